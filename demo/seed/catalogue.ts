@@ -6,7 +6,8 @@ import type { Database, Transaction } from '../../platform/database/database.js'
 import type { RegionsTables } from '../../platform/regions/index.js';
 import { addRight, type RightsTables } from '../../platform/rights/index.js';
 import type { StockedSku } from './history.js';
-import type { DemoPlatform, DemoTitle } from './titles.js';
+import { titleTexts } from './titles/title-texts.js';
+import type { DemoPlatform, DemoTitle } from './titles/titles.js';
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -51,7 +52,13 @@ const aboutOf = ({ title, genres, platforms }: DemoTitle) => {
   const few = 1 + (title.length % 4);
   const isOfComputers = platforms.some((each) => ['Steam', 'GOG', 'Epic', 'EA', 'Ubisoft'].includes(each));
   const memory = genres.includes('Strategy') || genres.includes('Simulation') ? 16 : 8;
+  const { de, fr } = titleTexts[title] ?? { de: '', fr: '' };
+  const localTexts = [
+    { language: 'de', title: '', description: de },
+    { language: 'fr', title: '', description: fr },
+  ].filter(({ description }) => description !== '');
   return {
+    local_texts: JSON.stringify(localTexts),
     website: `https://${slug}.example/`,
     trailer: `https://video.example/${slug}`,
     eula: 'https://northwind.example/eula',

@@ -1,6 +1,6 @@
 /** What the demo's companies say of themselves. Numbers that no check digit confirms, so nobody has them. */
 import type { StatedDetails } from './seed.client.js';
-import { distributor, publisher } from './titles.js';
+import { distributor, publisher } from './titles/titles.js';
 
 export interface StatedCompany {
   readonly vault: string;

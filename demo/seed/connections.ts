@@ -1,6 +1,6 @@
 /** What stands between the demo's companies, and how it came to it: some of each state. */
 import type { InvitedCompany, SeededAct, SeededRule } from './seed.client.js';
-import { distributor, publisher } from './titles.js';
+import { distributor, publisher } from './titles/titles.js';
 
 /** Something that one of the two did. */
 interface SeededDeed {

@@ -1,7 +1,7 @@
 /** What happened in the demo's vaults before the first visitor: which keys came when, and which left. */
 import { randomBytes } from 'node:crypto';
 import { randomOf } from './art/random.js';
-import type { DemoPlatform } from './titles.js';
+import type { DemoPlatform } from './titles/titles.js';
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 

@@ -9,7 +9,7 @@ import { demoCompanyData } from './company-data.js';
 import { demoConnections } from './connections.js';
 import { demoRatesFile } from './rates.js';
 import { demoVaults, seed, type SeededVault } from './seed.js';
-import { demoTitles, publisher } from './titles.js';
+import { demoTitles, publisher } from './titles/titles.js';
 
 const [, , count = '200000', ...names] = process.argv;
 const keys = Number(count);

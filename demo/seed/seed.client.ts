@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '../../kernel/errors.js';
 import { grpcChannel, grpcService, type GrpcCall } from '../../kernel/grpc/client.js';
 import { AccountsServiceService, CodeMethod, CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
+import { GalleryServiceService, PictureKind } from '../../proto/gen/keyway/catalogue/v1/gallery.js';
 import { CollectionsServiceService } from '../../proto/gen/keyway/collections/v1/collections.js';
 import { CompanyDataServiceService, type CompanyDetails } from '../../proto/gen/keyway/companies/v1/company_data.js';
 import {
@@ -179,6 +180,29 @@ export class SeedClient {
     }
     const terms = { ...settings.terms, isCatalogShared: true };
     await connections.updateConnectionSettings({ connectionGuid, version: settings.version, terms }, call());
+  }
+
+  async hasPictures(accessToken: string, productGuid: string): Promise<boolean> {
+    const galleries = grpcService(this.#channel, GalleryServiceService);
+    const { gallery } = await galleries.getGallery({ productGuid }, this.#call(accessToken)());
+    return (gallery?.pictures.length ?? 0) > 0;
+  }
+
+  /** @returns what a screenshot of the product is sent to */
+  async reservePicture(accessToken: string, productGuid: string): Promise<string> {
+    const galleries = grpcService(this.#channel, GalleryServiceService);
+    const picture = { productGuid, kind: PictureKind.SCREENSHOT, language: '' };
+    return (await galleries.reservePicture(picture, this.#call(accessToken)())).pictureGuid;
+  }
+
+  /** @param texts of the product's pictures, in their order */
+  async describePictures(accessToken: string, productGuid: string, texts: readonly string[]): Promise<void> {
+    const galleries = grpcService(this.#channel, GalleryServiceService);
+    const call = this.#call(accessToken);
+    const { gallery } = await galleries.getGallery({ productGuid }, call());
+    if (gallery === undefined) return;
+    const pictures = gallery.pictures.map((each, at) => ({ ...each, alternativeText: texts[at] ?? '' }));
+    await galleries.updateGallery({ productGuid, version: gallery.version, pictures }, call());
   }
 
   #call(accessToken: string): () => GrpcCall {

@@ -10,7 +10,6 @@ import type { Database } from '../../platform/database/database.js';
 import { systemVault } from '../../platform/rights/index.js';
 import type { StockDatabase } from '../../platform/stock/index.js';
 import { startPlatform, type RunningPlatform } from '../../platform/start.js';
-import { coverPng } from './art/cover.js';
 import { writeProduct, writeRights, type DemoSku, type WrittenProduct } from './catalogue.js';
 import type { StatedCompany } from './company-data.js';
 import type { SeededConnection } from './connections.js';
@@ -24,8 +23,9 @@ import {
 } from './history.js';
 import { startSeedIssuer, type SeedIssuer } from './issuer.js';
 import { startSeedLetters, type SeedLetters } from './letters.js';
+import { addPictures } from './art/pictures.js';
 import { SeedClient } from './seed.client.js';
-import { demoTitles, distributor, publisher, type DemoTitle } from './titles.js';
+import { demoTitles, distributor, publisher, type DemoTitle } from './titles/titles.js';
 
 export interface SeededVault {
   /** Of the vault, which exists and has users. */
@@ -102,16 +102,6 @@ const peopleOf = async (
       accessToken: await issuer.tokenFor(String(row['user_id'])),
     });
   return { vaultId: typeof vaultId === 'string' ? vaultId : '', byRole };
-};
-
-const addCover = async ({ platform }: Seeding, owner: Person, product: WrittenProduct): Promise<void> => {
-  if (product.imagePath !== '') return;
-  const response = await fetch(new URL(`/api/content/uploadimage?contextType=1&id=${product.id}`, platform.url), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${owner.accessToken}`, 'content-type': 'image/png' },
-    body: new Uint8Array(await coverPng(product.title)),
-  });
-  if (!response.ok) throw new Error(`the cover of ${product.title.title} was refused with ${response.status}`);
 };
 
 const insert = async (
@@ -214,7 +204,7 @@ const seedVault = async (
   const products: WrittenProduct[] = [];
   for (const [at, title] of titles.entries())
     products.push(await writeProduct(seeding.database, vaultId, 1_001 + at, title, seeding.now));
-  if (hasCovers) await Promise.all(products.map((product) => addCover(seeding, owner, product)));
+  if (hasCovers) await Promise.all(products.map((product) => addPictures(seeding, owner.accessToken, product)));
   const plan = planInsertions(
     products.flatMap((product) => product.skus),
     keys,

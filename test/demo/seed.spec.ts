@@ -90,7 +90,8 @@ const counted = () =>
     const db = database.tables<StockDatabase>();
     const vaults = await db.selectFrom('custody_head').select('vault_id').distinct().execute();
     return {
-      products: await db.selectFrom('product').select(['title', 'image_path']).execute(),
+      products: await db.selectFrom('product').select(['title', 'image_path', 'local_texts']).execute(),
+      pictures: (await database.execute('select pictures from product_gallery')).rows,
       inserted: Number((await database.execute('select sum(inserted) as sum from stock_standing')).rows[0]?.['sum']),
       markets: (await database.execute('select country, currency, vat_rate::float, is_vat_included from market')).rows,
       connections: (
@@ -126,6 +127,10 @@ describe('the demo after its first start', () => {
     const demo = await counted();
     expect(demo.products).toHaveLength(20);
     expect(demo.products.filter(({ image_path }) => !image_path.startsWith('/api/content/image/'))).toEqual([]);
+    expect(demo.products.filter(({ local_texts }) => (local_texts as unknown[]).length !== 2)).toEqual([]);
+    const pictures = demo.pictures.flatMap((row) => row['pictures'] as { alternative_text: string }[]);
+    expect(pictures).toHaveLength(40);
+    expect(pictures.filter(({ alternative_text }) => alternative_text === '')).toEqual([]);
     expect(demo.inserted).toBe(3_000);
     expect(demo.extractions).toBe(8);
     expect(demo.markets).toHaveLength(12);

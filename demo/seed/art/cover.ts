@@ -1,6 +1,6 @@
 /** Covers of the demo's titles: drawn as SVG, kept as PNG. No letters in them: a bare machine has no fonts. */
 import sharp from 'sharp';
-import type { DemoTitle } from '../titles.js';
+import type { DemoTitle } from '../titles/titles.js';
 import { motifs } from './motifs.js';
 import { randomOf } from './random.js';
 

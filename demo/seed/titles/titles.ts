@@ -1,5 +1,5 @@
 /** The demo's catalogue: twenty games that do not exist, their editions and where their keys are redeemed. */
-import type { Motif } from './art/motifs.js';
+import type { Motif } from '../art/motifs.js';
 
 export type DemoPlatform = 'Steam' | 'GOG' | 'Epic' | 'EA' | 'Ubisoft' | 'PlayStation' | 'Xbox' | 'Switch';
 
