@@ -125,6 +125,11 @@ export const ProductGallery = ({ product }: { readonly product: Pick<Product, 'p
   const refused = useRefused(isEditable, isBusy);
   const mayAdd = useRefused(isEditable, false) === undefined;
   const keepFocus = useFocusKept(said);
+  const undo = useRef<HTMLButtonElement>(null);
+  // What had the focus has gone with the picture.
+  useEffect(() => {
+    if (removed) undo.current?.focus();
+  }, [removed]);
   if (read.error && !read.data) return <ErrorState problem={read.error} onRetry={() => void read.reload()} />;
   if (!read.data) return <Spinner label="Reading the pictures" />;
   const { pictures } = read.data;
@@ -167,7 +172,15 @@ export const ProductGallery = ({ product }: { readonly product: Pick<Product, 'p
         <MessageBar intent="info" layout="multiline" politeness="polite">
           <MessageBarBody>{nameOf(removed.picture, removed.at)} is removed.</MessageBarBody>
           <MessageBarActions>
-            <Button onClick={() => putBack(removed)}>Undo</Button>
+            <Button
+              ref={undo}
+              onClick={() => {
+                keepFocus(removed.picture.pictureGuid, 'edit');
+                putBack(removed);
+              }}
+            >
+              Undo
+            </Button>
             <Button appearance="transparent" onClick={forgetRemoved}>
               Dismiss
             </Button>
