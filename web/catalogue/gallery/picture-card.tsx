@@ -8,12 +8,14 @@ import { kindInWords, nameOf, type Picture } from './picture.js';
 import { PictureImage } from './shown-pictures.js';
 
 const useStyles = makeStyles({
+  item: { listStyleType: 'none' },
   card: {
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalXS,
+    boxSizing: 'border-box',
+    height: '100%',
     padding: tokens.spacingHorizontalS,
-    listStyleType: 'none',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -66,48 +68,49 @@ export const PictureCard = (props: PictureCardProps) => {
     { name: 'remove', label: `Remove ${name}`, icon: <DeleteRegular />, act: props.onRemove },
   ];
   return (
-    <li
-      className={mergeClasses(styles.card, isMovable && styles.movable, isOver && styles.over)}
-      data-picture={picture.pictureGuid}
-      draggable={isMovable}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/plain', name);
-        onDrag('start');
-      }}
-      onDragOver={(event) => {
-        event.preventDefault();
-        onDrag('over');
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        onDrag('drop');
-      }}
-      onDragEnd={() => onDrag('end')}
-    >
-      <PictureImage picture={picture} alt={picture.alternativeText === '' ? name : picture.alternativeText} />
-      <div className={styles.text}>
-        {picture.alternativeText === '' ? (
-          <Badge appearance="tint" color="warning">
-            Needs a text
-          </Badge>
-        ) : (
-          picture.alternativeText
-        )}
-      </div>
-      <div className={styles.kind}>{kindInWords(picture)}</div>
-      <div className={styles.acts}>
-        {acts.map(({ name: act, label, icon, isOff = false, act: onClick }) => (
-          <Tooltip key={act} relationship="label" content={refusal === undefined ? label : `${label}: ${refusal}`}>
-            <Button
-              appearance="subtle"
-              icon={icon}
-              data-act={act}
-              disabledFocusable={!isMovable || isOff}
-              onClick={onClick}
-            />
-          </Tooltip>
-        ))}
+    <li className={styles.item} data-picture={picture.pictureGuid}>
+      <div
+        className={mergeClasses(styles.card, isMovable && styles.movable, isOver && styles.over)}
+        draggable={isMovable}
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move';
+          event.dataTransfer.setData('text/plain', name);
+          onDrag('start');
+        }}
+        onDragOver={(event) => {
+          event.preventDefault();
+          onDrag('over');
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          onDrag('drop');
+        }}
+        onDragEnd={() => onDrag('end')}
+      >
+        <PictureImage picture={picture} alt={picture.alternativeText === '' ? name : picture.alternativeText} />
+        <div className={styles.text}>
+          {picture.alternativeText === '' ? (
+            <Badge appearance="tint" color="warning">
+              Needs a text
+            </Badge>
+          ) : (
+            picture.alternativeText
+          )}
+        </div>
+        <div className={styles.kind}>{kindInWords(picture)}</div>
+        <div className={styles.acts}>
+          {acts.map(({ name: act, label, icon, isOff = false, act: onClick }) => (
+            <Tooltip key={act} relationship="label" content={refusal === undefined ? label : `${label}: ${refusal}`}>
+              <Button
+                appearance="subtle"
+                icon={icon}
+                data-act={act}
+                disabledFocusable={!isMovable || isOff}
+                onClick={onClick}
+              />
+            </Tooltip>
+          ))}
+        </div>
       </div>
     </li>
   );

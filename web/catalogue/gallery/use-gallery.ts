@@ -46,7 +46,7 @@ export const useGallery = (productGuid: string) => {
       attempt(async () => {
         const now = await save((all) => moved(all, from, to));
         const picture = now?.pictures[to];
-        if (picture && now) setSaid(`${nameOf(picture, to)} is now ${to + 1} of ${now.pictures.length}.`);
+        if (picture) setSaid(`${nameOf(picture, to)} is now ${to + 1} of ${now.pictures.length}.`);
       }),
     remove: (picture: Picture, at: number): void =>
       attempt(async () => {

@@ -22,7 +22,10 @@ export const useSending = (productGuid: string, onSent: () => Promise<unknown>) 
 
   const send = async (id: string, file: File, as: Pick<Picture, 'kind' | 'language'>): Promise<void> => {
     const fault = fileFault(file);
-    if (fault !== undefined) return set(id, { fault });
+    if (fault !== undefined) {
+      set(id, { fault });
+      return;
+    }
     const params = { productGuid };
     let pictureGuid: string | undefined;
     try {
