@@ -12,7 +12,6 @@ export { shownPictures } from './gallery/gallery.repository.js';
 export { pictureMessage } from './gallery/gallery.message.js';
 export type { Picture } from './gallery/gallery.js';
 export { ProductViewers } from './gallery/product-viewers.js';
-export type { LocalText } from './language.js';
 export { skuCode } from './products/sku-code.js';
 export { releaseStateOf } from './products/product.js';
 export { termsMessage } from './products/products.message.js';
