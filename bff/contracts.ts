@@ -11,6 +11,7 @@ import { attributesContract } from './attributes/attributes.contract.js';
 import { auditlogContract } from './auditlog/auditlog.contract.js';
 import { catalogueContract } from './catalogue/catalogue.contract.js';
 import { galleryContract } from './catalogue/gallery.contract.js';
+import { importsContract } from './catalogue/imports.contract.js';
 import { checklistContract } from './checklist/checklist.contract.js';
 import { companiesContract } from './companies/companies.contract.js';
 import { companyDataContract } from './companies/company-data.contract.js';
@@ -58,6 +59,7 @@ export const contract = {
   ...auditlogContract,
   ...catalogueContract,
   ...galleryContract,
+  ...importsContract,
   ...checklistContract,
   ...companiesContract,
   ...companyDataContract,

@@ -4,6 +4,7 @@ import { AuthenticatorController } from './accounts/authenticator.controller.js'
 import { PasswordsController } from './accounts/passwords.controller.js';
 import { SessionsController } from './accounts/sessions.controller.js';
 import { UsersController } from './accounts/users.controller.js';
+import { ImportsController } from './catalogue/imports.controller.js';
 import { LogoController } from './companies/logo.controller.js';
 import { DownloadsController } from './downloads/downloads.controller.js';
 import { ExtractionSettingsController } from './extraction/extraction-settings.controller.js';
@@ -24,6 +25,7 @@ export const controllers: readonly Type[] = [
   PasswordsController,
   SessionsController,
   UsersController,
+  ImportsController,
   LogoController,
   DownloadsController,
   ExtractionSettingsController,

@@ -6,6 +6,7 @@ import { UsersServiceService } from '../../proto/gen/keyway/accounts/v1/users.js
 import { AuditLogServiceService } from '../../proto/gen/keyway/auditlog/v1/auditlog.js';
 import { CatalogueServiceService } from '../../proto/gen/keyway/catalogue/v1/catalogue.js';
 import { GalleryServiceService } from '../../proto/gen/keyway/catalogue/v1/gallery.js';
+import { ImportsServiceService } from '../../proto/gen/keyway/catalogue/v1/imports.js';
 import { ProductsServiceService } from '../../proto/gen/keyway/catalogue/v1/products.js';
 import { ChecklistServiceService } from '../../proto/gen/keyway/checklist/v1/checklist.js';
 import { CollectionsServiceService } from '../../proto/gen/keyway/collections/v1/collections.js';
@@ -44,6 +45,7 @@ export const serviceDefinitions = {
   auditLog: AuditLogServiceService,
   catalogue: CatalogueServiceService,
   gallery: GalleryServiceService,
+  imports: ImportsServiceService,
   products: ProductsServiceService,
   checklist: ChecklistServiceService,
   collections: CollectionsServiceService,

@@ -25,6 +25,6 @@ export { ErrorFilter } from './error-filter.js';
 export { KeywayGrpcServer } from './grpc-server.js';
 export { correlate, CurrentActor, httpCorrelationId, Permission, type HttpAccess } from './http-access.js';
 export { permissionVersionOf } from './permission-version.js';
-export { parseRequest } from './parse-request.js';
+export { bytesOf, headerOf, parseRequest } from './parse-request.js';
 export { definitionOf, RpcController, type RpcCall, type RpcHandlers } from './rpc-controller.js';
 export { TokenVerifier } from './tokens/token-verifier.js';

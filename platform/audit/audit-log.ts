@@ -28,25 +28,36 @@ export interface AuditEntry {
   readonly after?: object;
 }
 
+/** Of one statement. */
+const entriesAtOnce = 500;
+
+const eventOf = (actor: AuditActor, { action, object, before, after }: AuditEntry) => ({
+  vault_id: actor.ownerGuid,
+  actor_id: actor.userGuid ?? null,
+  actor_kind: actor.kind ?? ('user' as const),
+  action,
+  object_kind: object.kind,
+  object_id: object.id,
+  before: before === undefined ? null : JSON.stringify(before),
+  after: after === undefined ? null : JSON.stringify(after),
+  ip: actor.clientAddress ?? null,
+  correlation_id: actor.correlationId,
+});
+
 @Injectable()
 export class AuditLog {
   /** @param tx the transaction of the deed: neither is kept without the other */
   async write<T>(tx: Transaction<T>, actor: AuditActor, entry: AuditEntry): Promise<void> {
-    await (tx as unknown as Transaction<AuditTables>)
-      .insertInto('audit_event')
-      .values({
-        vault_id: actor.ownerGuid,
-        actor_id: actor.userGuid ?? null,
-        actor_kind: actor.kind ?? 'user',
-        action: entry.action,
-        object_kind: entry.object.kind,
-        object_id: entry.object.id,
-        before: entry.before === undefined ? null : JSON.stringify(entry.before),
-        after: entry.after === undefined ? null : JSON.stringify(entry.after),
-        ip: actor.clientAddress ?? null,
-        correlation_id: actor.correlationId,
-      })
-      .execute();
+    await this.writeAll(tx, actor, [entry]);
+  }
+
+  /** The same for many deeds at once, in this order. */
+  async writeAll<T>(tx: Transaction<T>, actor: AuditActor, entries: readonly AuditEntry[]): Promise<void> {
+    for (let at = 0; at < entries.length; at += entriesAtOnce)
+      await (tx as unknown as Transaction<AuditTables>)
+        .insertInto('audit_event')
+        .values(entries.slice(at, at + entriesAtOnce).map((entry) => eventOf(actor, entry)))
+        .execute();
   }
 
   /** Whether this actor has written it since then: of what is read again and again one event is enough. */

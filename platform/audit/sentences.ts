@@ -40,6 +40,10 @@ const sentences = {
   'attributes.merged': 'merged another attribute into the attribute {name}',
   'catalogue.bundle_changed': 'changed what the bundle {name} is made of',
   'catalogue.pictures_changed': 'changed the pictures of a product',
+  'catalogue.exported': 'exported the catalogue',
+  'catalogue.import_applied': 'applied the import {name}',
+  'catalogue.import_checked': 'had the file {name} checked for an import',
+  'catalogue.import_deleted': 'deleted the import {name}',
   'catalogue.product_activated': 'activated the product {name}',
   'catalogue.product_added': 'added the product {name}',
   'catalogue.product_archived': 'archived the product {name}',
@@ -152,6 +156,8 @@ export type AuditAction = keyof typeof sentences;
 
 /** Kinds of objects, in words, and the page of one where there is one. */
 const objects: Readonly<Record<string, { readonly name: string; readonly href?: (id: string) => string }>> = {
+  catalogue: { name: 'Catalogue', href: () => '/productcatalog/products/' },
+  catalogue_import: { name: 'Catalogue import', href: (id) => `/productcatalog/imports/detail/${id}` },
   certificate: { name: 'Certificate', href: () => '/account/developer/certificates/' },
   company: { name: 'Company', href: (id) => `/administration/companies/detail/${id}` },
   connection: { name: 'Connection' },

@@ -30,4 +30,22 @@ export const catalogueErrors = errorCodes({
   /** No single SKU of the vault's own, or discontinued; `errors` names it. */
   'catalogue.component_unfit': 'failed_precondition',
   'catalogue.component_present': 'failed_precondition',
+  /** Also another vault's, and one that was deleted after its seven days. */
+  'catalogue.import_not_found': 'not_found',
+  /** It is being applied, or has been. */
+  'catalogue.import_not_open': 'failed_precondition',
+  'catalogue.import_has_errors': 'failed_precondition',
+  /** Nothing in it is new or changed, or all of that has errors. */
+  'catalogue.import_changes_nothing': 'failed_precondition',
+  /** Others have changed something since it was checked: nothing was applied, and its rows say what. */
+  'catalogue.import_stale': 'failed_precondition',
+  'catalogue.import_file_type': 'invalid_argument',
+  /** Packed or unpacked, or too much for the memory that a file is given. */
+  'catalogue.import_too_large': 'invalid_argument',
+  'catalogue.import_too_many_rows': 'invalid_argument',
+  'catalogue.import_unreadable': 'invalid_argument',
+  'catalogue.import_encrypted': 'invalid_argument',
+  'catalogue.import_has_macros': 'invalid_argument',
+  /** Sheets, columns or fields are not as they should be; `errors` names each. */
+  'catalogue.import_columns': 'invalid_argument',
 });

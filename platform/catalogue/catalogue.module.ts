@@ -23,6 +23,7 @@ import { Sweep } from '../sweep.js';
 import { CLOCK, LOG } from '../tokens.js';
 import { CatalogueGrpc } from './catalogue.grpc.js';
 import { isOwnProduct, setSkuRegion } from './catalogue.repository.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { DelistingService } from './delisting/delisting.service.js';
 import { pictureKinds } from './gallery/gallery.js';
 import { GalleryGrpc } from './gallery/gallery.grpc.js';
@@ -45,7 +46,7 @@ const sweepMs = 15_000;
 
 /** Products and SKUs. */
 @Module({
-  imports: [RegionsModule],
+  imports: [RegionsModule, ImportsModule],
   controllers: [CatalogueGrpc, GalleryGrpc, ProductsGrpc],
   providers: [
     made(ProductsService, { database: DATABASE, records: Records, clock: CLOCK }),

@@ -19,3 +19,5 @@ export type ProductTables = CatalogueTables &
 export type ProductRow = Omit<Selectable<ProductTable>, 'stamp'>;
 export type NewProductRow = Insertable<ProductTable>;
 export type SkuRow = Omit<Selectable<Tables['sku']>, 'stamp'>;
+export type ImportTables = Pick<Tables, 'catalogue_import' | 'catalogue_import_row'>;
+export type ImportRow = Selectable<Tables['catalogue_import']>;

@@ -87,6 +87,7 @@ export class Walk {
     const products = '/productcatalog/products';
     await this.opens(`${products}/`);
     await this.opens('/productcatalog/skus/');
+    await this.opens('/productcatalog/imports/');
     const kept = await this.idIn('/bff/products', 'id');
     for (const path of ['products-add/', `products-preview/${kept}`, `products-edit/${kept}`])
       await this.opens(`${products}/${path}`);

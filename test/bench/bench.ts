@@ -1,6 +1,7 @@
 /** Runs the measurements named on the command line, or all; prints a table and writes bench-results/<name>.json. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { accountsNeutral, companiesNeutral } from './accounts/neutral.js';
+import { catalogueImport } from './catalogue/import.js';
 import { catalogueSearch } from './catalogue/search.js';
 import { catalogueSharing } from './catalogue/sharing.js';
 import { gatewayRequests } from './gateway/requests.js';
@@ -25,6 +26,7 @@ import { webInventory } from './web/inventory.js';
 /** What a measurement is called and how it is done; a long one says in `found` what it has so far. */
 const benches: Readonly<Record<string, (found: Measured[]) => Promise<readonly Measured[]>>> = {
   'accounts-neutral': accountsNeutral,
+  'catalogue-import': catalogueImport,
   'catalogue-search': catalogueSearch,
   'catalogue-sharing': catalogueSharing,
   'companies-neutral': companiesNeutral,

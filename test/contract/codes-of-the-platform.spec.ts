@@ -22,6 +22,7 @@ const methodsOfHandlers: Readonly<Partial<Record<Name, readonly string[]>>> = {
   setPassword: ['accounts.v1.PasswordsService/SetPassword'],
   transaction: ['stock.v1.TransactionsService/GetTransaction', 'extraction.v1.ExtractionService/ListDisclosures'],
   uploadLogo: ['companies.v1.CompanyDataService/UploadLogo'],
+  uploadImport: ['catalogue.v1.ImportsService/UploadImport'],
   uploadInsertionFile: ['stock.v1.InsertionsService/UploadFile'],
   sendInsertionChunk: ['stock.v1.InsertionsService/SendChunk'],
   rejectedLines: ['stock.v1.InsertionsService/ListRejectedLines'],

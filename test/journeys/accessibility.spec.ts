@@ -77,6 +77,7 @@ describe('every built screen', () => {
     ],
     ['Products', 'Products', () => owner.goTo('/productcatalog/products/')],
     ['SKUs', 'SKUs', () => owner.goTo('/productcatalog/skus/')],
+    ['Imports', 'Imports', () => owner.goTo('/productcatalog/imports/')],
     ['a product', /.+/, () => firstRowOf('/productcatalog/products/')],
     ['the form of a product', 'Add product', () => owner.goTo('/productcatalog/products/products-add/')],
     ['Catalog sharing', 'Catalog sharing', () => owner.goTo('/productcatalog/catalog-sharing/')],

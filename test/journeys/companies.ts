@@ -14,6 +14,7 @@ export const journeyCompanies = [
   'countries',
   'custody',
   'email-link',
+  'imports',
   'keyboard',
   'large-insertion',
   'long-texts',

@@ -16,6 +16,19 @@ export const catalogueRoutes: readonly BuiltRoute[] = [
     list: 'GET /skus',
   },
   {
+    path: '/productcatalog/imports/',
+    title: 'Imports',
+    permissions: ['product-write', 'product-all', 'sku-write', 'sku-all'],
+    load: () => import('./imports/imports.screen.js'),
+    list: 'GET /imports',
+  },
+  {
+    path: '/productcatalog/imports/detail/:id',
+    title: 'Import',
+    permissions: ['product-write', 'product-all', 'sku-write', 'sku-all'],
+    load: () => import('./imports/import.screen.js'),
+  },
+  {
     path: '/productcatalog/products/products-add/',
     load: () => import('./product-add.screen.js'),
     act: { name: 'Add a product', icon: 'products', permissions: ['product-write'] },

@@ -16,6 +16,20 @@ export const catalogueTexts: TextsOf<'catalogue'> = {
     'The pictures have changed in the meantime. What you see now is how they stand; please try again.',
   'catalogue.picture_not_found': 'This picture is no longer there.',
   'catalogue.too_many_pictures': 'A product has at most 30 pictures. Please remove one first.',
+  'catalogue.import_not_found': errorTexts.notFound,
+  'catalogue.import_not_open': 'This file is being applied, or has been. Please look at it again.',
+  'catalogue.import_has_errors': 'Some rows have errors. Correct them in the file, or apply what is without errors.',
+  'catalogue.import_changes_nothing': 'Nothing in this file can be applied: its rows are unchanged or have errors.',
+  'catalogue.import_stale':
+    'Somebody has changed products or SKUs since the file was checked. Nothing was applied. Please check it again.',
+  'catalogue.import_file_type': 'Only .xlsx, .xls and .json files can be imported.',
+  'catalogue.import_too_large': 'The file is too large: at most 20 MB, and not much more when it is unpacked.',
+  'catalogue.import_too_many_rows': 'The file has more than 20,000 rows. Please divide it.',
+  'catalogue.import_unreadable':
+    'The file cannot be read. It is damaged, or not what its name says. Please save it again as .xlsx.',
+  'catalogue.import_encrypted': 'The file is protected by a password. Please save it without one.',
+  'catalogue.import_has_macros': 'The file has macros. Please save it as a workbook without macros (.xlsx).',
+  'catalogue.import_columns': 'The sheets or columns are not those of an export:',
   'catalogue.too_many_skus': 'A product has at most 500 SKUs. Please choose fewer combinations.',
   'catalogue.bundle_size': 'A bundle has 2 to 20 SKUs.',
   'catalogue.component_unfit':

@@ -1,6 +1,7 @@
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { PermittedLink } from '../ui/link/permitted-link.js';
 import { ListScreen } from '../ui/table/list-screen.js';
+import { ExportCatalogueButton, ImportButton } from './imports/import-act.js';
 import { addHref, productsPlace } from './product.js';
 
 const AddProduct = () => (
@@ -16,6 +17,12 @@ const ProductsScreen = () => (
     exportRoute="POST /products/export"
     title="Products"
     breadcrumbs={[{ text: productsPlace.area }, { text: 'Products' }]}
+    actions={
+      <>
+        <ImportButton />
+        <ExportCatalogueButton />
+      </>
+    }
     mainAct={<AddProduct />}
     empty={{
       title: 'No products yet',

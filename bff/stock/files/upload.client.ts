@@ -1,23 +1,14 @@
 /** A file's bytes from the browser to the platform: as they come, at the platform's pace, never gathered. */
 import type { GrpcCall } from '../../../kernel/grpc/client.js';
 import type { SendChunkRequest, UploadFileRequest } from '../../../proto/gen/keyway/stock/v1/insertion_files.js';
+import { pieces } from '../../upstream/pieces.js';
 import type { Platform } from '../../upstream/platform.client.js';
-
-/** 'At most 256 kB a message' (insertion_files.proto). */
-const chunkLimitBytes = 256 * 1024;
 
 export interface UploadHeader {
   readonly insertionGuid: string;
   readonly name: string;
   /** As the browser declares it; the platform counts what comes. */
   readonly sizeBytes: number;
-}
-
-async function* pieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const buffer of bytes) {
-    for (let start = 0; start < buffer.length; start += chunkLimitBytes)
-      yield buffer.subarray(start, start + chunkLimitBytes);
-  }
 }
 
 /** The messages of one upload: the header, then the bytes cut to size. */

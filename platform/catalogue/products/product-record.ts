@@ -4,8 +4,10 @@ import { catalogueErrors } from '../catalogue.errors.js';
 import type { ProductRow } from '../rows.js';
 import { isReadOnly } from './product.js';
 
-/** Whoever changes it; attributes and delistings are followed by all. */
-export const productRecord: RecordDeclaration<ProductRow, CodeOf<typeof catalogueErrors>, Changer> = {
+type Declaration = RecordDeclaration<ProductRow, CodeOf<typeof catalogueErrors>, Changer>;
+
+/** Of many that change at once: who changes them tells the vault once, and asks itself whether they may be changed. */
+export const oneOfMany: Declaration = {
   table: 'product',
   key: 'id',
   json: ['local_texts'],
@@ -30,11 +32,13 @@ export const productRecord: RecordDeclaration<ProductRow, CodeOf<typeof catalogu
     created: 'catalogue.product_added',
     changed: 'catalogue.product_changed',
   },
-  topic: 'collectionchanged',
 };
 
+/** Whoever changes it; attributes and delistings are followed by all. */
+export const productRecord: Declaration = { ...oneOfMany, topic: 'collectionchanged' };
+
 /** People change what is neither delisted nor archived. */
-export const keptRecord: typeof productRecord = {
+export const keptRecord: Declaration = {
   ...productRecord,
   guard: ({ status }) => {
     if (isReadOnly(status)) throw catalogueErrors('catalogue.not_in_state');

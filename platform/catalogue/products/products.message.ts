@@ -74,7 +74,8 @@ const localTexts = z
   .max(maxLocalTexts, `At most ${maxLocalTexts} languages`)
   .refine(isDifferent, 'Each language once');
 
-const terms = z
+/** What people enter, from a form or a file. */
+export const enteredTerms = z
   .object({
     title: line(2, 200),
     productType: z.string().min(1, 'Choose a product type').max(60),
@@ -118,8 +119,8 @@ const terms = z
     requirements_recommended: entered.requirementsRecommended,
   }));
 
-export const addProductRequest = z.object({ terms });
-export const updateProductRequest = z.object({ productGuid, version, terms });
+export const addProductRequest = z.object({ terms: enteredTerms });
+export const updateProductRequest = z.object({ productGuid, version, terms: enteredTerms });
 export const actOnProductRequest = z.object({ productGuid, version, act: z.enum(['activate', 'deactivate']) });
 export const scheduleDelistingRequest = z.object({ productGuid, version, delistedDate: date });
 export const delistProductRequest = z.object({ productGuid, version, act: z.enum(['delist', 'take_back']) });

@@ -18,7 +18,7 @@ export type SkuKind = Pick<SkuRow, 'platform' | 'region' | 'edition'>;
 export type PlannedSku = SkuKind & Pick<SkuRow, 'sku'>;
 
 /** Of one product. */
-const maxSkus = 500;
+export const maxSkus = 500;
 
 export const catalogueOf = (tx: SkuTx) => tx.$pickTables<keyof ProductTables>();
 

@@ -121,6 +121,43 @@ export interface BalanceAlarmTable {
   recounted: string;
 }
 
+export interface CatalogueImportTable {
+  vault_id: string;
+  id: string;
+  file_name: string;
+  format: 'xlsx' | 'xls' | 'json';
+  status: 'checked' | 'applying' | 'applied';
+  new_count: number;
+  changed_count: number;
+  unchanged_count: number;
+  error_count: number;
+  notes: string[];
+  /** Of a workbook: the keys of the columns of each sheet, in its order; null for one that is not read. */
+  columns: unknown;
+  created_at: Date;
+  created_by_name: string;
+  /** Its rows say how the catalogue was then. */
+  checked_at: Date;
+  applied_at: Date | null;
+  applied_by_name: Generated<string>;
+  job_id: string | null;
+}
+
+export interface CatalogueImportRowTable {
+  vault_id: string;
+  import_id: string;
+  /** In the order of the file, products before SKUs. */
+  number: number;
+  sheet: 'products' | 'skus';
+  row: number;
+  label: string;
+  state: 'new' | 'changed' | 'unchanged' | 'error';
+  changes: unknown;
+  problems: unknown;
+  /** What the file says, by column. */
+  cells: unknown;
+}
+
 export interface ChecklistHiddenTable {
   user_id: string;
   hidden_at: Generated<Date>;
@@ -1347,6 +1384,8 @@ export interface Tables {
   attribute: AttributeTable;
   audit_event: AuditEventTable;
   balance_alarm: BalanceAlarmTable;
+  catalogue_import: CatalogueImportTable;
+  catalogue_import_row: CatalogueImportRowTable;
   checklist_hidden: ChecklistHiddenTable;
   company_data: CompanyDataTable;
   company_review: CompanyReviewTable;

@@ -74,6 +74,7 @@ import { ownerResets } from './0122-owner-resets.js';
 import { bundles } from './0130-bundles.js';
 import { mailTemplates } from './0133-mail-templates.js';
 import { productMedia } from './0127-product-media.js';
+import { catalogueImports } from './0136-catalogue-imports.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -157,4 +158,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0130-bundles': bundles,
   '0133-mail-templates': mailTemplates,
   '0127-product-media': productMedia,
+  '0136-catalogue-imports': catalogueImports,
 });

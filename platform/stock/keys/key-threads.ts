@@ -1,7 +1,7 @@
 /** The threads that work on keys, as promises. */
 import { availableParallelism } from 'node:os';
-import { extname } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../threads/index.js';
 import type { KeyAnswer, KeyOrder, OpenOrder, StageOrder } from './key-thread.js';
 import type { KeyList } from './staged/key-list.js';
 import { UnreadableText } from './staged/line-blocks.js';
@@ -13,14 +13,6 @@ export class TamperedKey extends Error {
     super('a key row does not open');
   }
 }
-
-// Unbuilt (tests, development) the worker's imports end in .js where the files end in .ts.
-const resolveSource = `data:text/javascript,${encodeURIComponent(`
-import { registerHooks } from 'node:module';
-registerHooks({ resolve: (name, context, next) => {
-  const isOwn = name.startsWith('.') && context.parentURL?.endsWith('.ts');
-  return next(isOwn ? name.replace(/\\.js$/, '.ts') : name, context);
-} });`)}`;
 
 interface Thread {
   readonly worker: Worker;
@@ -111,12 +103,10 @@ export class KeyThreads {
   }
 
   #start(): Thread {
-    const extension = extname(new URL(import.meta.url).pathname);
-    const worker = new Worker(new URL(`./key-thread${extension}`, import.meta.url), {
+    const worker = startThread('key-thread', import.meta.url, {
       workerData: { pepper: this.#pepper },
       // Rows live for milliseconds: without a limit V8 lets hundreds of megabytes of them pile up.
       resourceLimits: { maxOldGenerationSizeMb: this.#heapMb, maxYoungGenerationSizeMb: 16 },
-      execArgv: extension === '.ts' ? ['--import', resolveSource] : [],
     });
     const thread: Thread = { worker, waiting: new Map() };
     this.#threads.push(thread);

@@ -1,5 +1,4 @@
 import { Inject } from '@nestjs/common';
-import { callErrors } from '../../../../kernel/errors.js';
 import type {
   ListChunksRequest,
   OpenFileRequest,
@@ -22,7 +21,7 @@ import {
   type UpdateInsertionRequest,
 } from '../../../../proto/gen/keyway/stock/v1/insertions.js';
 import { codeMethodOf } from '../../../accounts/index.js';
-import { RpcController, type Actor, type RpcCall, type RpcHandlers } from '../../../access/index.js';
+import { bytesOf, headerOf, RpcController, type Actor, type RpcCall, type RpcHandlers } from '../../../access/index.js';
 import { stockErrors } from '../../stock.errors.js';
 import { assertIdempotencyKey, idOr } from '../../../request-id.js';
 import { CommitService } from './commit/commit.service.js';
@@ -44,29 +43,6 @@ import { UploadsService } from './staging/uploads.service.js';
 
 const insertionId = (text: string): string => idOr(() => stockErrors('stock.insertion_not_found'), text);
 const fileId = (text: string): string => idOr(() => stockErrors('stock.file_not_found'), text);
-
-const headerOf = async <H>(parts: AsyncIterator<{ header?: H | undefined }>): Promise<H> => {
-  const first = await parts.next();
-  const header = first.done === true ? undefined : first.value.header;
-  if (header === undefined)
-    throw callErrors('request.invalid', { violations: [{ pointer: '/header', message: 'Comes first' }] });
-  return header;
-};
-
-/** The bytes behind the header. */
-async function* bytesOf<P>(
-  parts: AsyncIterator<P>,
-  bytesIn: (part: P) => Uint8Array | undefined,
-): AsyncGenerator<Uint8Array> {
-  for (let part = await parts.next(); part.done !== true; part = await parts.next()) {
-    const bytes = bytesIn(part.value);
-    if (bytes === undefined)
-      throw callErrors('request.invalid', {
-        violations: [{ pointer: '/chunk', message: 'Bytes only, after the header' }],
-      });
-    if (bytes.length > 0) yield bytes;
-  }
-}
 
 @RpcController(InsertionsServiceService)
 export class InsertionsGrpc implements RpcHandlers<typeof InsertionsServiceService> {
