@@ -44,6 +44,7 @@ import { insertionsContract } from './stock/insertions.contract.js';
 import { inventoryContract } from './stock/inventory.contract.js';
 import { stockContract } from './stock/stock.contract.js';
 import { tabsContract } from './stock/transactions/tabs.contract.js';
+import { supportContract } from './support/support.contract.js';
 
 /** Every endpoint, of all contracts. */
 export const contract = {
@@ -92,4 +93,5 @@ export const contract = {
   ...inventoryContract,
   ...stockContract,
   ...tabsContract,
+  ...supportContract,
 };

@@ -17,6 +17,7 @@ import { RegionsModule } from './regions/index.js';
 import { RightsModule } from './rights/index.js';
 import { SharingModule } from './sharing/index.js';
 import { ChangesModule, CustodyModule, StockModule } from './stock/index.js';
+import { SupportModule } from './support/index.js';
 
 /** The modules of all domains. */
 export const domains: readonly Type[] = [
@@ -40,4 +41,5 @@ export const domains: readonly Type[] = [
   ChangesModule,
   CustodyModule,
   StockModule,
+  SupportModule,
 ];

@@ -13,11 +13,15 @@ interface Image {
       name: string;
       method: {
         name: string;
-        options?: Record<string, { audience?: string; permissions?: string[]; errors?: string[] }>;
+        options?: Record<string, { audience?: string; permissions?: string[]; errors?: string[]; support?: string }>;
       }[];
     }[];
   }[];
 }
+
+/** In the table where there is one: most methods are refused. */
+const supportOf = ({ support }: { readonly support?: string }): { readonly support?: string } =>
+  support === undefined ? {} : { support: support.replace('SUPPORT_', '').toLowerCase() };
 
 const image = JSON.parse(await text(process.stdin)) as Image;
 const rows = image.file.flatMap((file) =>
@@ -28,7 +32,7 @@ const rows = image.file.flatMap((file) =>
       if (access?.audience === undefined) throw new Error(`${path} does not say who may call it`);
       const audience = access.audience.replace('AUDIENCE_', '').toLowerCase();
       if (audience === 'permitted' && !access.permissions?.length) throw new Error(`${path} names no permission`);
-      return `  '${path}': ${JSON.stringify({ audience, permissions: access.permissions ?? [], errors: access.errors ?? [] })},`;
+      return `  '${path}': ${JSON.stringify({ audience, permissions: access.permissions ?? [], errors: access.errors ?? [], ...supportOf(access) })},`;
     }),
   ),
 );
@@ -39,6 +43,8 @@ export interface MethodAccess {
   readonly audience: 'permitted' | 'signed_in' | 'identity' | 'visitor';
   readonly permissions: readonly string[];
   readonly errors: readonly string[];
+  /** While staff reads in a vault: the vault's answer, or the person's own. Absent: refused. */
+  readonly support?: 'read' | 'self';
 }
 
 export const accessTable = {

@@ -51,7 +51,7 @@ export class AccountsClient {
   async profile(call: GrpcCall): Promise<Profile> {
     const { profile } = await this.service.getProfile({}, call);
     if (profile === undefined) throw new Error('the platform answered no profile');
-    const { permissions, userId, ownerId, secondFactorMode, vaultState, vaultStateReason, ...rest } = profile;
+    const { permissions, userId, ownerId, secondFactorMode, vaultState, vaultStateReason, support, ...rest } = profile;
     return {
       ...rest,
       userId: String(userId),
@@ -59,6 +59,7 @@ export class AccountsClient {
       secondFactorMode: modeNames[secondFactorMode] ?? 'AuthenticatorAppOrEmail',
       vaultState: vaultStates.find((known) => known === vaultState) ?? 'active',
       vaultStateReason: vaultStateReason || null,
+      support: support?.endsAt === undefined ? null : { endsAt: support.endsAt },
       permissions: new Set(permissions),
     };
   }

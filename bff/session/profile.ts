@@ -23,4 +23,6 @@ export interface Profile {
   readonly permissions: ReadonlySet<string>;
   /** Changes whenever the permissions do. */
   readonly permissionVersion: string;
+  /** Of staff who reads in a vault: owner and permissions are that vault's. Null for everybody else. */
+  readonly support: { readonly endsAt: string } | null;
 }

@@ -24,6 +24,8 @@ const profile = z.object({
   /** How this user passes the second factor (docs/domain.md, o1). */
   secondFactorMode: z.enum(['Email', 'AuthenticatorApp', 'AuthenticatorAppOrEmail']),
   hasAuthenticator: z.boolean(),
+  /** Staff reads in a vault, whose the owner is, until then (docs/domain.md, i). */
+  support: z.object({ endsAt: z.string() }).nullable(),
 });
 
 export const sessionContract = {

@@ -34,6 +34,7 @@ import { CustodyServiceService } from '../../proto/gen/keyway/stock/v1/custody.j
 import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { InventoryServiceService } from '../../proto/gen/keyway/stock/v1/inventory.js';
 import { TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/transactions.js';
+import { SupportServiceService } from '../../proto/gen/keyway/support/v1/support.js';
 
 /** The platform's services that the gateway calls. */
 export const serviceDefinitions = {
@@ -75,4 +76,5 @@ export const serviceDefinitions = {
   insertions: InsertionsServiceService,
   inventory: InventoryServiceService,
   transactions: TransactionsServiceService,
+  support: SupportServiceService,
 } as const;

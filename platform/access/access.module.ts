@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { madeBy, madeOf } from '../../kernel/providers.js';
 import { PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
 import { LOG } from '../tokens.js';
@@ -7,6 +7,8 @@ import { MEMBER_LINKS, MEMBER_SOURCE } from './actor.js';
 import { Callers } from './caller.js';
 import { FOREIGN_USERS, ForeignUsers } from './foreign-users.js';
 import { HttpAccessGuard } from './http-access.js';
+import { HttpSupportInterceptor } from './support/http-support.js';
+import { SUPPORT_SOURCE } from './support/reading.js';
 import { TokenVerifier, type TokenVerifierOptions } from './tokens/token-verifier.js';
 
 const introspectionOf = (config: PlatformConfig): Pick<TokenVerifierOptions, 'introspection'> => {
@@ -45,8 +47,9 @@ const introspectionOf = (config: PlatformConfig): Pick<TokenVerifierOptions, 'in
       nameClaim: config.OIDC_CLAIM_NAME,
     })),
     madeOf(ForeignUsers, FOREIGN_USERS, MEMBER_LINKS, TokenVerifier, LOG),
-    madeOf(Callers, TokenVerifier, MEMBER_SOURCE, ForeignUsers),
+    madeOf(Callers, TokenVerifier, MEMBER_SOURCE, ForeignUsers, SUPPORT_SOURCE),
     { provide: APP_GUARD, useClass: HttpAccessGuard },
+    { provide: APP_INTERCEPTOR, useClass: HttpSupportInterceptor },
   ],
   exports: [Callers, TokenVerifier],
 })

@@ -1,6 +1,7 @@
 /** Who acts: the first parameter of every use case of the platform. */
 import { callErrors, type DomainError } from '../../kernel/errors.js';
 import { token } from '../../kernel/providers.js';
+import type { SupportReading } from './support/reading.js';
 
 /** The holder of the system's records, and what staff belongs to instead of a vault (ADR 0065). */
 export const systemVault = '00000000-0000-0000-0000-000000000000';
@@ -33,8 +34,10 @@ export interface Member {
 }
 
 export interface Actor extends Member {
-  /** Absent: a user. */
-  readonly kind?: 'api_client';
+  /** Absent: a user. `support`: staff in somebody's vault, who reads and does nothing else. */
+  readonly kind?: 'api_client' | 'support';
+  /** Of kind `support`. */
+  readonly support?: SupportReading | undefined;
   readonly correlationId: string;
   /** IP address that the user, or the program, calls from; undefined where nobody said it. */
   readonly clientAddress?: string | undefined;

@@ -4,6 +4,7 @@ import type { MethodAccess } from '../../proto/gen/access.js';
 import { isGuid } from '../request-id.js';
 import { holdsAny, refusalOf, type Actor, type Member, type MemberSource } from './actor.js';
 import type { ForeignUsers } from './foreign-users.js';
+import type { SupportSource } from './support/reading.js';
 import type { TokenVerifier, Subject } from './tokens/token-verifier.js';
 
 /** The embedded identity provider, asking in its own name. */
@@ -33,6 +34,7 @@ export class Callers {
     private readonly tokens: TokenVerifier,
     private readonly members: MemberSource,
     private readonly foreign: ForeignUsers,
+    private readonly support: SupportSource,
   ) {}
 
   /**
@@ -64,7 +66,20 @@ export class Callers {
     return isGuid(subject.userGuid) ? this.members.find(subject.userGuid) : Promise.resolve(undefined);
   }
 
-  /** @throws DomainError session.unauthenticated; permission.denied for the identity provider's token */
+  /** Staff who has entered a vault is its reader from here on (docs/domain.md, i); everybody else is who they are. */
+  standing(actor: Actor): Promise<Actor> {
+    return actor.ownerRole === 'Staff' ? this.support.standing(actor) : Promise.resolve(actor);
+  }
+
+  /** @throws DomainError permission.denied where the reader's session has ended meanwhile */
+  async answering(caller: Caller, area: string | undefined): Promise<void> {
+    if (caller.kind === 'support') await this.support.answering(caller, area);
+  }
+
+  /**
+   * Who somebody is outside of every other vault.
+   * @throws DomainError session.unauthenticated; permission.denied for the identity provider's token
+   */
   async user(authorization: string | undefined, correlationId: string): Promise<Actor> {
     const caller = await this.identify(authorization, correlationId);
     if (isIdentity(caller)) throw callErrors('permission.denied');
@@ -76,6 +91,8 @@ export const isIdentity = (caller: Caller): caller is IdentityCaller => caller.k
 
 /** @throws DomainError permission.denied when the method is not meant for this caller */
 export const assertAccess = (caller: Actor | IdentityCaller, access: MethodAccess): void => {
+  // What does not say that it reads is refused to whoever may do nothing else.
+  if (caller.kind === 'support' && access.support !== 'read') throw callErrors('permission.denied');
   const isMeant = isIdentity(caller)
     ? access.audience === 'identity'
     : access.audience === 'signed_in' || (access.audience === 'permitted' && holdsAny(caller, access.permissions));

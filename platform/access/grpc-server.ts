@@ -21,10 +21,11 @@ import type { Logger } from '../../kernel/log.js';
 import { observe, type Operation } from '../../kernel/observation.js';
 import { accessByPath, type MethodAccess } from '../../proto/gen/access.js';
 import type { Actor } from './actor.js';
-import { assertAccess, type Caller, type Callers } from './caller.js';
+import { assertAccess, isIdentity, type Caller, type Callers } from './caller.js';
 import { clientAddressIn } from './client-address.js';
 import { permissionVersionOf } from './permission-version.js';
 import type { RpcCall } from './rpc-controller.js';
+import { areaOfRpc } from './support/reading.js';
 
 type Method = ServiceDefinition[string];
 /** The parts of grpc-js' four call types that are used here. */
@@ -151,6 +152,8 @@ export class KeywayGrpcServer extends ServerGrpc {
     const handler = this.messageHandlers.get(method.path);
     if (handler === undefined) throw new Error(`${method.path} has no handler`);
     const access = accessOf(method.path);
+    // A stream that has begun is not taken back when the session ends.
+    if (access.support === 'read' && method.responseStream) throw new Error(`${method.path} is no read of support`);
     return (call: Call, answer: Answer): void => {
       const correlationId = correlationIdFrom(call.metadata.get(correlationHeader)[0]);
       const parent = traceparentIn(call.metadata.get('traceparent')[0]);
@@ -175,7 +178,9 @@ export class KeywayGrpcServer extends ServerGrpc {
         await writeAll(call as WritableCall, result as AsyncIterable<unknown>, info.signal);
         (call as WritableCall).end();
       } else {
-        answer(null, isObservable(result) ? await lastValueFrom(result) : result);
+        const value: unknown = isObservable(result) ? await lastValueFrom(result) : result;
+        await this.#answering(caller, access, method.path);
+        answer(null, value);
       }
       operation.end('ok');
       this.#options.log.debug({ method: method.path, ms: Math.round(performance.now() - started) }, 'call');
@@ -194,9 +199,16 @@ export class KeywayGrpcServer extends ServerGrpc {
     const clientAddress = clientAddressIn(call.metadata.get(clientAddressHeader));
     if (access.audience === 'visitor') return { kind: 'visitor', correlationId, clientAddress };
     const [authorization] = call.metadata.get('authorization');
-    const caller = await this.#options.callers().identify(authorization?.toString(), correlationId, clientAddress);
+    const callers = this.#options.callers();
+    const known = await callers.identify(authorization?.toString(), correlationId, clientAddress);
+    const caller = isIdentity(known) || access.support === 'self' ? known : await callers.standing(known);
     assertAccess(caller, access);
     return caller;
+  }
+
+  /** What only says who the reader is, and of what is everybody's, is not of note. */
+  #answering(caller: Caller, { audience }: MethodAccess, path: string): Promise<void> {
+    return this.#options.callers().answering(caller, audience === 'permitted' ? areaOfRpc(path) : undefined);
   }
 
   /** Everything unknown becomes `internal`, with the cause in the log and nowhere else. */

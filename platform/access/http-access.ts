@@ -23,12 +23,16 @@ interface Known {
 }
 const knownOf = new WeakMap<object, Known>();
 const permissionKey = 'keyway:permission';
+const supportKey = 'keyway:support';
 
 /** `public` for the health probes only; `signed-in`; or any one of the permission keys. */
 export type HttpAccess = 'public' | 'signed-in' | readonly string[];
 
 /** Every handler says who may call it; one that does not is refused to everyone. */
 export const Permission = (access: HttpAccess) => SetMetadata(permissionKey, access);
+
+/** A handler that staff may call while in a vault: it changes nothing (docs/domain.md, i). All others are refused. */
+export const ReadInSupport = () => SetMetadata(supportKey, true);
 
 /** `METHOD /template` of the route that took the request: never the path itself, whose number has no bound. */
 const routeOf = ({ method, baseUrl, route }: Request): string => {
@@ -71,17 +75,26 @@ export class HttpAccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const known = knownOf.get(request);
     if (known === undefined) throw new Error('the correlation middleware has not run');
-    known.actor = await this.callers.user(request.get('authorization'), known.correlationId);
+    const user = await this.callers.user(request.get('authorization'), known.correlationId);
+    known.actor = await this.callers.standing(user);
     const response = context.switchToHttp().getResponse<Response>();
     response.setHeader(permissionVersionHeader, permissionVersionOf(known.actor.permissions));
+    const isRead = this.reflector.getAllAndOverride<boolean | undefined>(supportKey, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (known.actor.kind === 'support' && isRead !== true) throw callErrors('permission.denied');
     if (access !== 'signed-in') assertHolds(known.actor, access);
     return true;
   }
 }
 
+/** @returns undefined in a public handler */
+export const actorOfRequest = (request: object): Actor | undefined => knownOf.get(request)?.actor;
+
 /** The signed-in user of an HTTP handler. @throws DomainError in a public handler */
 export const CurrentActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {
-  const actor = knownOf.get(context.switchToHttp().getRequest<Request>())?.actor;
+  const actor = actorOfRequest(context.switchToHttp().getRequest<Request>());
   if (actor === undefined) throw callErrors('session.unauthenticated');
   return actor;
 });

@@ -33,6 +33,10 @@ export interface AccountRow {
   readonly resetAt: Date | null;
 }
 
+type OwnerField =
+  | ('ownerGuid' | 'ownerNumber' | 'ownerName' | 'company' | 'ownerRole')
+  | ('vaultState' | 'vaultStateReason');
+
 /** What a password is checked against. */
 export interface Credentials {
   readonly userGuid: string;
@@ -149,6 +153,19 @@ export class AccountsRepository implements MemberSource {
       .where('app_user.id', '=', userGuid)
       .executeTakeFirst();
     return row && { ...row, ownerRole: companyTypeOf(row.companyType) };
+  }
+
+  /** Of a profile: the vault, as who reads in it sees it. */
+  async owner(ownerGuid: string): Promise<Pick<AccountRow, OwnerField>> {
+    const row = await this.database
+      .tables<AccountsTables>()
+      .selectFrom('vault')
+      .select(['id as ownerGuid', 'number as ownerNumber', 'name as ownerName', 'company'])
+      .select(['company_type as companyType', 'state as vaultState', 'state_reason as vaultStateReason'])
+      .where('id', '=', ownerGuid)
+      .executeTakeFirstOrThrow();
+    const { companyType, ...owner } = row;
+    return { ...owner, ownerRole: companyTypeOf(companyType) };
   }
 
   async find(userGuid: string): Promise<Member | undefined> {

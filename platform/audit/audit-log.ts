@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database.js';
 import type { Tables } from '../database/gen/tables.js';
 import type { AuditAction } from './sentences.js';
 
-type ActorKind = 'user' | 'system' | 'identity' | 'api_client';
+type ActorKind = 'user' | 'system' | 'identity' | 'api_client' | 'support';
 
 export type AuditTables = Pick<Tables, 'audit_event'>;
 

@@ -150,6 +150,15 @@ const sentences = {
   'stock.withdrawal_canceled': 'canceled a withdrawal',
   'stock.withdrawal_confirmed': 'confirmed a withdrawal of {keys}',
   'stock.withdrawal_drafted': 'began a withdrawal',
+  'support.agreed': 'agreed to a support session of {staff}',
+  'support.asked': 'asked to read the vault as support: {reason}',
+  'support.ended': 'ended the support session of {staff}',
+  'support.entered': 'entered the vault as support',
+  'support.lapsed': 'let a request for support lapse that nobody had answered',
+  'support.left': 'left the vault, in which they were as support',
+  'support.read': 'read as support: {area}',
+  'support.refused': 'refused a support session of {staff}',
+  'support.withdrawn': 'took back the request to read the vault as support',
 } as const;
 
 export type AuditAction = keyof typeof sentences;
@@ -176,6 +185,7 @@ const objects: Readonly<Record<string, { readonly name: string; readonly href?: 
   region: { name: 'Region', href: (id) => `/distribution/distributionsettings/regions-detail/${id}` },
   right: { name: 'Right', href: (id) => `/distribution/myvault/rights-detail/${id}` },
   sku: { name: 'SKU' },
+  support_session: { name: 'Support session', href: () => '/account/support/' },
   user: { name: 'User', href: (id) => `/usersandgroups/users-detail/${id}` },
   vault: { name: 'Vault' },
   view: { name: 'Saved view' },

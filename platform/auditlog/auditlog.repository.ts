@@ -42,6 +42,7 @@ const others: Readonly<Record<string, string>> = {
   system: 'Keyway',
   identity: 'The identity provider',
   api_client: 'A program',
+  support: 'Support',
   user: 'Somebody',
 };
 

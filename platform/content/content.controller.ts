@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { CurrentActor, parseRequest, Permission, type Actor } from '../access/index.js';
+import { CurrentActor, parseRequest, Permission, ReadInSupport, type Actor } from '../access/index.js';
 import type { ContentAnswer } from './list/list.message.js';
 import { ListsService } from './list/lists.service.js';
 
@@ -20,6 +20,7 @@ const posted = z.object({
 export class ContentController {
   constructor(@Inject(ListsService) private readonly lists: ListsService) {}
 
+  @ReadInSupport()
   @Get('GetContent')
   getContent(
     @CurrentActor() actor: Actor,
@@ -30,6 +31,7 @@ export class ContentController {
     return this.lists.content(actor, originalUrl, []);
   }
 
+  @ReadInSupport()
   @Post('PostContent')
   @HttpCode(200)
   postContent(

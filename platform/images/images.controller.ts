@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { CurrentActor, parseRequest, Permission, type Actor } from '../access/index.js';
+import { CurrentActor, parseRequest, Permission, ReadInSupport, type Actor } from '../access/index.js';
 import { imageContextTypes } from './image-context.js';
 import { ImagesService } from './images.service.js';
 
@@ -28,6 +28,7 @@ export class ImagesController {
     return { path: await this.images.upload(actor, contextType, id, request) };
   }
 
+  @ReadInSupport()
   @Get('ownerImage/:userId')
   async ownerImage(
     @CurrentActor() actor: Actor,
@@ -41,6 +42,7 @@ export class ImagesController {
       .send(path ?? noImage);
   }
 
+  @ReadInSupport()
   @Get('image/:imageGuid/:width/:height/:mode')
   async image(
     @CurrentActor() actor: Actor,

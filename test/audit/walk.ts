@@ -78,6 +78,7 @@ export class Walk {
     await this.opens('/account/account/account-edit/');
     await this.stopsLetters();
     await this.opens('/account/security/');
+    await this.opens('/account/support/');
     await this.opens('/account/developer/');
     await this.opens('/account/developer/certificates/');
     await this.opens('/distribution/myvault/shared-assets/');

@@ -96,6 +96,7 @@ describe('every built screen', () => {
     ['a user', /.+/, () => firstRowOf('/usersandgroups/users/')],
     ['Roles', 'Roles', () => owner.goTo('/usersandgroups/roles/')],
     ['Connections', 'Connections', () => owner.goTo('/network/connections/')],
+    ['support sessions', 'Support sessions', () => owner.goTo('/account/support/')],
     ['the audit log', 'Audit log', () => owner.goTo('/account/audit-log/')],
     ['an audit event', /./, () => firstRowOf('/account/audit-log/')],
     ['the authenticator set-up', 'Authenticator app', async () => owner.goTo(await accountGuid())],

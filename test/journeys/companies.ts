@@ -28,6 +28,7 @@ export const journeyCompanies = [
   'regions',
   'registration',
   'rights',
+  'support',
   'users',
 ] as const;
 
@@ -74,6 +75,7 @@ const journeysOfStaff = [
   'regions',
   'registration',
   'space',
+  'support',
   'users',
   'weight',
 ] as const;

@@ -225,6 +225,7 @@ describe('the longest texts', () => {
     await owner.page.getByRole('grid', { name: /^History of Wilhelmina/ }).waitFor();
     await isWhole();
     await shows('/account/security/', 'My sessions', 'This session');
+    await shows('/account/support/', 'Support sessions', 'Nothing to answer');
     for (const width of widths) {
       // Opened where it is read: a menu that stands open keeps its place while the window is made narrower.
       await owner.page.setViewportSize({ width, height: 900 });

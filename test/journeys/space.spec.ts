@@ -103,6 +103,7 @@ const screens = [
   '/account/account/',
   '/account/account/account-edit/',
   '/account/security/',
+  '/account/support/',
   '/account/developer/',
   '/account/developer/certificates/',
   '/usersandgroups/users/',

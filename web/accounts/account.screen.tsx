@@ -12,6 +12,7 @@ import { ExtractionCard } from './extraction/extraction-card.form.js';
 import { WaitingResets } from './owner-resets/waiting-resets.js';
 import { ShortcutSettings } from './users/shortcut-settings.js';
 import { secondFactorText } from './second-factor.js';
+import { SupportCard } from './support/support-card.js';
 
 const useStyles = makeStyles({
   cards: {
@@ -84,6 +85,7 @@ const AccountScreen = () => {
           </div>
         </Card>
         <ExtractionCard className={styles.card} hintClassName={styles.hint} />
+        <SupportCard className={styles.card} hintClassName={styles.hint} />
         <Card className={styles.card}>
           <CardHeader header={<Heading>Notifications</Heading>} />
           <EmailSettings />

@@ -22,6 +22,13 @@ export const accountsRoutes: readonly BuiltRoute[] = [
     place: { name: 'My sessions', summary: 'Where you are signed in; end what you do not know', icon: 'sessions' },
   },
   {
+    path: '/account/support/',
+    title: 'Support sessions',
+    permissions: ['accountsettings-all'],
+    load: () => import('./support/support.screen.js'),
+    place: { name: 'Support sessions', summary: 'Who of support reads your vault, and who asks to', icon: 'support' },
+  },
+  {
     path: '/usersandgroups/users/',
     title: 'Users',
     load: () => import('./users/users.screen.js'),

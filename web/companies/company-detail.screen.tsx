@@ -12,6 +12,7 @@ import { RecordScreen, lastChange } from '../ui/record/record.screen.js';
 import { companiesPlace, decisionTexts, typeTexts, type Company, type Decision } from './company.js';
 import { DecisionDialog } from './decision.dialog.js';
 import { CompanyResets } from './resets/company-resets.js';
+import { SupportSection } from './support/support-section.js';
 
 interface ActsProps {
   readonly company: Company;
@@ -79,6 +80,7 @@ const CompanyDetailScreen = () => {
             />
           </FactsBeside>
           <CompanyResets company={data} />
+          <SupportSection company={data} />
         </>
       )}
     </RecordScreen>

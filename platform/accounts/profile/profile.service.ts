@@ -1,5 +1,5 @@
 /** A user's own profile. */
-import { permissionVersionOf, type Actor } from '../../access/index.js';
+import { permissionVersionOf, type Actor, type SupportReading } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import { accountsError } from '../accounts.errors.js';
 import {
@@ -15,6 +15,8 @@ export interface Profile extends AccountRow {
   readonly permissions: ReadonlySet<string>;
   readonly permissionVersion: string;
   readonly hasAuthenticator: boolean;
+  /** Of staff who reads in a vault: the owner is that vault. */
+  readonly support?: SupportReading | undefined;
 }
 
 /** What is absent stays. */
@@ -70,8 +72,10 @@ export class ProfileService {
       this.secondFactors.state(actor.userGuid),
     ]);
     if (!row?.isActive) throw accountsError('accounts.inactive');
+    const { support, ownerGuid } = actor;
     return {
       ...row,
+      ...(support && { support, ...(await this.accounts.owner(ownerGuid)) }),
       permissions: actor.permissions,
       permissionVersion: permissionVersionOf(actor.permissions),
       hasAuthenticator: secondFactor.authenticatorSecret !== null,

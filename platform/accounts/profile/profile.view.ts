@@ -22,6 +22,7 @@ export const profileMessage = (profile: Profile): ProfileMessage =>
     hasAuthenticator: profile.hasAuthenticator,
     vaultState: profile.vaultState,
     vaultStateReason: profile.vaultStateReason,
+    support: profile.support && { endsAt: profile.support.endsAt.toISOString() },
   });
 
 /** GET /api/user/info/; the fields are the specification's. */

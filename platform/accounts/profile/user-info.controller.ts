@@ -1,5 +1,5 @@
 import { Controller, Get, Inject } from '@nestjs/common';
-import { CurrentActor, Permission, type Actor } from '../../access/index.js';
+import { CurrentActor, Permission, ReadInSupport, type Actor } from '../../access/index.js';
 import { ProfileService } from './profile.service.js';
 import { userInfo } from './profile.view.js';
 
@@ -9,6 +9,7 @@ import { userInfo } from './profile.view.js';
 export class UserInfoController {
   constructor(@Inject(ProfileService) private readonly profiles: ProfileService) {}
 
+  @ReadInSupport()
   @Get()
   async info(@CurrentActor() actor: Actor) {
     return userInfo(await this.profiles.own(actor));

@@ -2,8 +2,8 @@
  * Which role holds which permission, and in which type of company: data, in one place
  * (docs/domain.md, i). Letters: P publisher, D distributor,
  * R retailer, S the platform's staff, which belongs to no vault; '' none. Columns: Owner, Administrator,
- * Product Admin, Editor, Viewer, Super admin. What staff is to read of a vault in a support session only is
- * not there: there is none yet (ADR 0065).
+ * Product Admin, Editor, Viewer, Super admin. Of a Super admin S is what they may in no vault (ADR 0065), and the
+ * letters of companies are what they may read in a vault of that type, in a support session (ADR 0098).
  */
 export const vaultRoles = ['Owner', 'Administrator', 'Product Admin', 'Editor', 'Viewer'] as const;
 export const userRoles = [...vaultRoles, 'Super admin'] as const;
@@ -17,34 +17,40 @@ type VaultRow = readonly [
   editor: Companies,
   viewer: Companies,
 ];
-type Row = VaultRow | readonly [...VaultRow, superAdmin: 'S'];
+type Row = VaultRow | readonly [...VaultRow, superAdmin: 'S' | 'SPDR' | Exclude<Companies, ''>];
 
 const all: VaultRow = ['PDR', 'PDR', 'PDR', 'PDR', 'PDR'];
 /** Whoever is signed in. */
 const everyone: Row = [...all, 'S'];
-const sellersAll: Row = ['PD', 'PD', 'PD', 'PD', 'PD'];
-const allButProductAdmin: Row = ['PDR', 'PDR', '', 'PDR', 'PDR'];
+/** Whoever is signed in, support too. */
+const everyoneAnywhere: Row = [...all, 'SPDR'];
+/** What support reads with the others. */
+const allAndSupport: Row = [...all, 'PDR'];
+const sellersAll: VaultRow = ['PD', 'PD', 'PD', 'PD', 'PD'];
+const sellersAndSupport: Row = [...sellersAll, 'PD'];
+const allButProductAdmin: Row = ['PDR', 'PDR', '', 'PDR', 'PDR', 'PDR'];
 const managers: VaultRow = ['PDR', 'PDR', '', '', ''];
 const managersAndStaff: Row = [...managers, 'S'];
-const managersAndEditors: Row = ['PDR', 'PDR', '', 'PDR', ''];
+const managersAndEditors: VaultRow = ['PDR', 'PDR', '', 'PDR', ''];
+const managersEditorsAndSupport: Row = [...managersAndEditors, 'PDR'];
 const sellingManagers: VaultRow = ['PD', 'PD', '', '', ''];
-const sellingManagersAndEditors: Row = ['PD', 'PD', '', 'PD', ''];
+const sellingManagersAndEditors: VaultRow = ['PD', 'PD', '', 'PD', ''];
 const sellingCatalogue: VaultRow = ['PD', 'PD', 'PD', '', ''];
 const owners: Row = ['PDR', '', '', '', ''];
-const buyers: Row = ['DR', 'DR', 'DR', 'DR', 'DR'];
+const buyersAndSupport: Row = ['DR', 'DR', 'DR', 'DR', 'DR', 'DR'];
 /** Functions of the platform's staff: no user of a vault has them. */
 const staff: Row = ['', '', '', '', '', 'S'];
 
 export const permissionMatrix = {
-  'dashboardnav-read': everyone,
+  'dashboardnav-read': everyoneAnywhere,
   'dashboard-read': allButProductAdmin,
   'dashboard-all': managers,
-  'distributionnav-read': all,
-  'inventory-read': all,
+  'distributionnav-read': allAndSupport,
+  'inventory-read': allAndSupport,
   'inventory-all': sellingManagers,
-  'sharedskus-read': buyers,
+  'sharedskus-read': buyersAndSupport,
   'sharedskus-all': ['DR', 'DR', '', 'DR', ''],
-  'insertionslist-read': sellersAll,
+  'insertionslist-read': sellersAndSupport,
   'insertkeys-write': sellingManagersAndEditors,
   'sku-write': ['PD', 'PD', 'PD', 'PD', ''],
   'sku-delete': sellingCatalogue,
@@ -60,11 +66,11 @@ export const permissionMatrix = {
   'stockpool-all': sellingManagers,
   'extractrevokedkeys-write': sellingManagers,
   'extractinventorykeys-write': managers,
-  'pricelist-read': all,
+  'pricelist-read': allAndSupport,
   'pricelist-write': sellingManagersAndEditors,
   'pricelist-delete': sellingManagers,
   'pricelist-all': sellingManagers,
-  'promotion-read': all,
+  'promotion-read': allAndSupport,
   'promotion-write': sellingManagersAndEditors,
   'promotion-delete': sellingManagers,
   'promotion-all': sellingManagers,
@@ -77,7 +83,7 @@ export const permissionMatrix = {
   'reportfinance-write': managers,
   'reportkeybykey-write': managers,
   'reportinventory-write': managersAndEditors,
-  'region-read': everyone,
+  'region-read': everyoneAnywhere,
   // Of staff the system's.
   'region-write': [...sellingCatalogue, 'S'],
   'region-delete': [...sellingManagers, 'S'],
@@ -86,26 +92,26 @@ export const permissionMatrix = {
   'currencysettings-read': sellersAll,
   'currencysettings-write': sellingManagers,
   'currencysettings-all': sellingManagers,
-  'productcatalognav-read': all,
-  'product-read': all,
+  'productcatalognav-read': allAndSupport,
+  'product-read': allAndSupport,
   'product-write': ['PDR', 'PDR', 'PDR', 'PDR', ''],
   'product-delete': sellingCatalogue,
   'product-all': sellingCatalogue,
   'product-delisted-write': sellingCatalogue,
-  'catalogsharing-read': sellersAll,
+  'catalogsharing-read': sellersAndSupport,
   'catalogsharing-write': sellingCatalogue,
   'catalogsharing-all': sellingCatalogue,
-  'catalogsharingrules-read': sellersAll,
+  'catalogsharingrules-read': sellersAndSupport,
   'catalogsharingrules-write': sellingCatalogue,
   'catalogsharingrules-delete': sellingCatalogue,
   'catalogsharingrules-all': sellingCatalogue,
-  'networknav-read': all,
+  'networknav-read': allAndSupport,
   'connection-read': allButProductAdmin,
   'connection-write': managers,
   'connection-all': managers,
   'connectioninvite-write': managers,
   'connectionaccept-write': managers,
-  'accounthelpnav-read': everyone,
+  'accounthelpnav-read': everyoneAnywhere,
   'accountsettings-read': everyone,
   'accountsettings-write': managers,
   'accountsettings-all': owners,
@@ -116,14 +122,14 @@ export const permissionMatrix = {
   'developerguide-read': everyone,
   // The specification names it without a use of its own: whoever edits the guide's articles is staff.
   'developerguide-all': staff,
-  'certificate-read': managersAndEditors,
+  'certificate-read': managersEditorsAndSupport,
   'certificate-write': managers,
   'certificate-all': managers,
-  'webhooks-read': managersAndEditors,
+  'webhooks-read': managersEditorsAndSupport,
   'webhooks-write': managers,
   'webhooks-delete': managers,
   'webhooks-all': managers,
-  'jitsettings-read': sellingManagersAndEditors,
+  'jitsettings-read': [...sellingManagersAndEditors, 'PD'],
   'jitsettings-write': sellingManagers,
   'jitsettings-all': sellingManagers,
   'transaction-read': allButProductAdmin,
@@ -132,8 +138,8 @@ export const permissionMatrix = {
   'allocationpause-write': managers,
   'blacklist-read': allButProductAdmin,
   'blacklist-write': managers,
-  'apiinsights-read': managersAndEditors,
-  'auditlog-read': managersAndStaff,
+  'apiinsights-read': managersEditorsAndSupport,
+  'auditlog-read': [...managers, 'SPDR'],
   // A flag of the user in the rules; without one, its default: Owners and Administrators.
   'embargo-read': managers,
   'embargo-write': managers,

@@ -1,6 +1,6 @@
 import { Controller, Get, Headers, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { CurrentActor, parseRequest, Permission, type Actor } from '../../access/index.js';
+import { CurrentActor, parseRequest, Permission, ReadInSupport, type Actor } from '../../access/index.js';
 import { adminNavigation, profileNavigation, sections, sideNavigation } from './navigation-tree.js';
 import { shownNodes, type Node, type ShownNode } from './navigation.js';
 
@@ -19,6 +19,7 @@ const tabsAt = (path: string): readonly Node[] =>
 @Controller('mkapi/navigation')
 @Permission('signed-in')
 export class NavigationController {
+  @ReadInSupport()
   @Get('GetTopnavigation')
   getTopnavigation(
     @CurrentActor() actor: Actor,

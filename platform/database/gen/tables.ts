@@ -1281,6 +1281,35 @@ export interface StockWatchTable {
   started_at: Date;
 }
 
+/** What of a vault was read in a support session in which hour: each stands once in the audit trail. */
+export interface SupportReadTable {
+  session_id: string;
+  area: string;
+  hour: Date;
+}
+
+/** Staff reads a vault that one of its Owners has let in. */
+export interface SupportSessionTable {
+  id: Generated<string>;
+  vault_id: string;
+  staff_id: string;
+  staff_name: string;
+  reason: string;
+  /** How long it runs once an Owner has agreed. */
+  hours: number;
+  state: Generated<'asked' | 'running' | 'refused' | 'lapsed' | 'withdrawn' | 'ended'>;
+  asked_at: Date;
+  lapses_at: Date;
+  answered_by_name: Generated<string>;
+  started_at: Date | null;
+  ends_at: Date | null;
+  /** Since when the staff person's calls are answered of this vault; null while they are outside. */
+  entered_at: Date | null;
+  ended_at: Date | null;
+  /** Empty where it ended by itself. */
+  ended_by_name: Generated<string>;
+}
+
 export interface TxnTable {
   vault_id: string;
   id: string;
@@ -1469,6 +1498,8 @@ export interface Tables {
   stock_standing: StockStandingTable;
   stock_threshold: StockThresholdTable;
   stock_watch: StockWatchTable;
+  support_read: SupportReadTable;
+  support_session: SupportSessionTable;
   txn: TxnTable;
   txn_any: TxnAnyTable;
   vault: VaultTable;

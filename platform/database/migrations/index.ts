@@ -75,6 +75,7 @@ import { bundles } from './0130-bundles.js';
 import { mailTemplates } from './0133-mail-templates.js';
 import { productMedia } from './0127-product-media.js';
 import { catalogueImports } from './0136-catalogue-imports.js';
+import { support } from './0124-support.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -159,4 +160,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0133-mail-templates': mailTemplates,
   '0127-product-media': productMedia,
   '0136-catalogue-imports': catalogueImports,
+  '0124-support': support,
 });

@@ -37,7 +37,7 @@ describe('staff', () => {
     expect(open.map(([path]) => path)).toEqual(['/keyway.extraction.v1.ExtractionSettingsService/GetSettings']);
   });
 
-  it('reads no vault: its rights, lists and pictures are refused', async () => {
+  it('reads no vault that it has not entered: its rights, lists and pictures are refused', async () => {
     const admin = await staff();
     await expect(admin.service(RightsServiceService).listRights({}, admin.call())).rejects.toMatchObject({
       code: 'permission.denied',

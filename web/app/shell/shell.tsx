@@ -10,6 +10,8 @@ import { useDrawer } from './use-drawer.js';
 
 /** Few vaults do not trade: their notice is no weight of all others'. */
 const VaultStateNotice = lazy(() => import('./vault-state.js'));
+/** Nor is that of support, which few people ever see. */
+const SupportBanner = lazy(() => import('./support-banner.js'));
 
 /** What gets the focus stops short of a wizard's buttons, which stick to the bottom (WCAG 2.4.11). */
 const footHeight = '80px';
@@ -62,6 +64,7 @@ export const Shell = () => {
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
+      <Suspense fallback={null}>{profile?.support && <SupportBanner profile={profile} />}</Suspense>
       <Header drawerId={drawerId} isDrawerOpen={isOpen} onDrawer={toggle} />
       <div className={styles.body}>
         {isOpen && <Drawer id={drawerId} {...(isOver && { onClose: close })} />}

@@ -15,9 +15,13 @@ export const rememberSession = (session: Session | undefined): void => {
   lastFull = session;
 };
 
-/** True unless the session belongs to somebody else than the one of before: nothing of theirs may go on under it. */
-export const isSameUser = (session: Session): boolean =>
-  lastFull?.profile == null || lastFull.profile.userGuid === session.profile?.userGuid;
+/**
+ * True unless the session belongs to somebody else than the one of before, or reads in another vault (support that
+ * enters or leaves one): nothing of theirs may go on under it.
+ */
+export const isSameUser = ({ profile }: Session): boolean =>
+  lastFull?.profile == null ||
+  (lastFull.profile.userGuid === profile?.userGuid && lastFull.profile.ownerGuid === profile.ownerGuid);
 
 /**
  * The session inside the guarded part of the application, where it is known. While a form is edited

@@ -413,6 +413,13 @@ export interface Profile {
   vaultState: VaultState;
   /** Why the vault does not trade, in the words of staff; empty while there is none. */
   vaultStateReason: string;
+  /** While staff reads in a vault: owner and permissions are that vault's. Absent otherwise. */
+  support?: SupportReading | undefined;
+}
+
+/** Staff in the vault of a company. */
+export interface SupportReading {
+  endsAt: string | undefined;
 }
 
 export interface GetProfileRequest {
@@ -659,6 +666,9 @@ export const Profile: MessageFns<Profile> = {
     if (message.vaultStateReason !== "") {
       writer.uint32(138).string(message.vaultStateReason);
     }
+    if (message.support !== undefined) {
+      SupportReading.encode(message.support, writer.uint32(146).fork()).join();
+    }
     return writer;
   },
 
@@ -811,6 +821,14 @@ export const Profile: MessageFns<Profile> = {
             message.vaultStateReason = reader.string();
             continue;
           }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.support = SupportReading.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -845,6 +863,64 @@ export const Profile: MessageFns<Profile> = {
     message.hasAuthenticator = object.hasAuthenticator ?? false;
     message.vaultState = object.vaultState ?? VaultState.UNSPECIFIED;
     message.vaultStateReason = object.vaultStateReason ?? "";
+    message.support = (object.support !== undefined && object.support !== null)
+      ? SupportReading.fromPartial(object.support)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseSupportReading(): SupportReading {
+  return { endsAt: undefined };
+}
+
+export const SupportReading: MessageFns<SupportReading> = {
+  encode(message: SupportReading, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.endsAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.endsAt), writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SupportReading {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSupportReading();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.endsAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<SupportReading>, I>>(base?: I): SupportReading {
+    return SupportReading.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<SupportReading>, I>>(object: I): SupportReading {
+    const message = createBaseSupportReading();
+    message.endsAt = object.endsAt ?? undefined;
     return message;
   },
 };

@@ -83,6 +83,57 @@ export function audienceToNumber(object: Audience): number {
   }
 }
 
+/** What becomes of a method while staff reads in a vault (docs/domain.md, i). One that says nothing is refused. */
+export const Support = {
+  UNSPECIFIED: "unspecified",
+  /** READ - Answers of that vault: it changes nothing, shows no key and is no stream. The permission is checked as ever. */
+  READ: "read",
+  /** SELF - Answers of the staff person's own account, as if outside. */
+  SELF: "self",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type Support = typeof Support[keyof typeof Support];
+
+export namespace Support {
+  export type UNSPECIFIED = typeof Support.UNSPECIFIED;
+  export type READ = typeof Support.READ;
+  export type SELF = typeof Support.SELF;
+  export type UNRECOGNIZED = typeof Support.UNRECOGNIZED;
+}
+
+export function supportFromJSON(object: any): Support {
+  switch (object) {
+    case 0:
+    case "SUPPORT_UNSPECIFIED":
+      return Support.UNSPECIFIED;
+    case 1:
+    case "SUPPORT_READ":
+      return Support.READ;
+    case 2:
+    case "SUPPORT_SELF":
+      return Support.SELF;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return Support.UNRECOGNIZED;
+  }
+}
+
+export function supportToNumber(object: Support): number {
+  switch (object) {
+    case Support.UNSPECIFIED:
+      return 0;
+    case Support.READ:
+      return 1;
+    case Support.SELF:
+      return 2;
+    case Support.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
 /** One per method. */
 export interface Access {
   audience: Audience;
@@ -93,12 +144,13 @@ export interface Access {
    * (request.invalid, session.unauthenticated, permission.denied, internal).
    */
   errors: string[];
+  support: Support;
 }
 
 export const KEYWAY_OPTIONS_V1_PACKAGE_NAME = "keyway.options.v1";
 
 function createBaseAccess(): Access {
-  return { audience: Audience.UNSPECIFIED, permissions: [], errors: [] };
+  return { audience: Audience.UNSPECIFIED, permissions: [], errors: [], support: Support.UNSPECIFIED };
 }
 
 export const Access: MessageFns<Access> = {
@@ -111,6 +163,9 @@ export const Access: MessageFns<Access> = {
     }
     for (const v of message.errors) {
       writer.uint32(26).string(v!);
+    }
+    if (message.support !== Support.UNSPECIFIED) {
+      writer.uint32(32).int32(supportToNumber(message.support));
     }
     return writer;
   },
@@ -152,6 +207,14 @@ export const Access: MessageFns<Access> = {
             message.errors.push(reader.string());
             continue;
           }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.support = supportFromJSON(reader.int32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -172,6 +235,7 @@ export const Access: MessageFns<Access> = {
     message.audience = object.audience ?? Audience.UNSPECIFIED;
     message.permissions = object.permissions?.map((e) => e) || [];
     message.errors = object.errors?.map((e) => e) || [];
+    message.support = object.support ?? Support.UNSPECIFIED;
     return message;
   },
 };
