@@ -125,10 +125,10 @@ export const ProductGallery = ({ product }: { readonly product: Pick<Product, 'p
   const refused = useRefused(isEditable, isBusy);
   const mayAdd = useRefused(isEditable, false) === undefined;
   const keepFocus = useFocusKept(said);
-  const undo = useRef<HTMLButtonElement>(null);
+  const undo = useRef<HTMLDivElement>(null);
   // What had the focus has gone with the picture.
   useEffect(() => {
-    if (removed) undo.current?.focus();
+    if (removed) undo.current?.querySelector('button')?.focus();
   }, [removed]);
   if (read.error && !read.data) return <ErrorState problem={read.error} onRetry={() => void read.reload()} />;
   if (!read.data) return <Spinner label="Reading the pictures" />;
@@ -169,23 +169,24 @@ export const ProductGallery = ({ product }: { readonly product: Pick<Product, 'p
         {said}
       </div>
       {removed && (
-        <MessageBar intent="info" layout="multiline" politeness="polite">
-          <MessageBarBody>{nameOf(removed.picture, removed.at)} is removed.</MessageBarBody>
-          <MessageBarActions>
-            <Button
-              ref={undo}
-              onClick={() => {
-                keepFocus(removed.picture.pictureGuid, 'edit');
-                putBack(removed);
-              }}
-            >
-              Undo
-            </Button>
-            <Button appearance="transparent" onClick={forgetRemoved}>
-              Dismiss
-            </Button>
-          </MessageBarActions>
-        </MessageBar>
+        <div ref={undo}>
+          <MessageBar intent="info" layout="multiline" politeness="polite">
+            <MessageBarBody>{nameOf(removed.picture, removed.at)} is removed.</MessageBarBody>
+            <MessageBarActions>
+              <Button
+                onClick={() => {
+                  keepFocus(removed.picture.pictureGuid, 'edit');
+                  putBack(removed);
+                }}
+              >
+                Undo
+              </Button>
+              <Button appearance="transparent" onClick={forgetRemoved}>
+                Dismiss
+              </Button>
+            </MessageBarActions>
+          </MessageBar>
+        </div>
       )}
       <Refusal problem={refusal} />
       {mayAdd && <AddPictures productGuid={productGuid} count={pictures.length} onSent={() => read.reload()} />}
