@@ -124,7 +124,8 @@ const enteredOf = (
 ): EnteredProduct | undefined => {
   const status = before?.status ?? 'Draft';
   const first = edited[0]?.key ?? 'status';
-  const parsed = enteredTerms.safeParse(fields);
+  // Texts in further languages have no column: they stay as they are.
+  const parsed = enteredTerms.safeParse({ ...fields, localTexts: before?.local_texts ?? [] });
   problems.push(
     ...problemsOf([
       [!mayWriteProducts, 'productGuid', 'Your role does not change products'],
