@@ -340,6 +340,8 @@ export interface ExchangeRateTable {
   version: Generated<number>;
   changed_at: Generated<Date>;
   changed_by_name: Generated<string>;
+}
+
 export interface ExtraGrantTable {
   vault_id: string;
   user_id: string;

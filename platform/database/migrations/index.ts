@@ -68,14 +68,14 @@ import { search } from './0112-search.js';
 import { productDetails } from './0113-product-details.js';
 import { catalogueFeed } from './0115-catalogue-feed.js';
 import { checklist } from './0120-checklist.js';
-import { exchangeRates } from './0139-exchange-rates.js';
 import { extraGrants } from './0121-extra-grants.js';
 import { ownerResets } from './0122-owner-resets.js';
+import { support } from './0124-support.js';
+import { productMedia } from './0127-product-media.js';
 import { bundles } from './0130-bundles.js';
 import { mailTemplates } from './0133-mail-templates.js';
-import { productMedia } from './0127-product-media.js';
 import { catalogueImports } from './0136-catalogue-imports.js';
-import { support } from './0124-support.js';
+import { exchangeRates } from './0139-exchange-rates.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -153,12 +153,12 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0113-product-details': productDetails,
   '0115-catalogue-feed': catalogueFeed,
   '0120-checklist': checklist,
-  '0139-exchange-rates': exchangeRates,
   '0121-extra-grants': extraGrants,
   '0122-owner-resets': ownerResets,
+  '0124-support': support,
+  '0127-product-media': productMedia,
   '0130-bundles': bundles,
   '0133-mail-templates': mailTemplates,
-  '0127-product-media': productMedia,
   '0136-catalogue-imports': catalogueImports,
-  '0124-support': support,
+  '0139-exchange-rates': exchangeRates,
 });
