@@ -20,7 +20,7 @@ const sentences = {
   'accounts.letters_sent_again': 'mailed {name} again what had come back',
   'accounts.owner_reset_cancelled': 'cancelled the reset of the second factor of {name}',
   'accounts.owner_reset_done': 'reset the second factor of {name}, as asked a day before',
-  'accounts.owner_reset_lapsed': 'did not reset the second factor of {name}: there was nothing to reset any more',
+  'accounts.owner_reset_lapsed': 'did not reset the second factor of {name}, as there was nothing to reset any more',
   'accounts.owner_reset_requested': 'asked for the reset of the second factor of {name}: {reason}',
   'accounts.password_link_requested': 'sent {name} a link for a new password',
   'accounts.password_set': 'set a new password',

@@ -1,26 +1,23 @@
 /** Resets of Owners' second factors that were asked for. */
 import { sql, type Selectable } from 'kysely';
-import type { Kysely, Transaction } from '../../database/database.js';
-import type { Tables } from '../../database/gen/tables.js';
-import type { UserTables } from '../users/users.repository.js';
+import type { Kysely } from '../../database/database.js';
+import type { UserTables, UserTx } from '../users/users.repository.js';
 
-export type ResetTables = UserTables & Pick<Tables, 'owner_reset'>;
-export type ResetTx = Transaction<ResetTables>;
-export type ResetRow = Selectable<ResetTables['owner_reset']>;
+export type ResetRow = Selectable<UserTables['owner_reset']>;
 
 /** With whose it is. */
 export interface NamedReset extends ResetRow {
   readonly name: string;
 }
 
-const selectResets = (db: Kysely<ResetTables>) =>
+const selectResets = (db: Kysely<UserTables>) =>
   db.selectFrom('owner_reset as r').innerJoin('app_user as u', 'u.id', 'r.user_id').selectAll('r').select('u.name');
 
 /** More of one company nobody reads at once. */
 const latestCount = 20;
 
 /** Newest first. */
-export const latestOf = (db: Kysely<ResetTables>, vaultId: string): Promise<NamedReset[]> =>
+export const latestOf = (db: Kysely<UserTables>, vaultId: string): Promise<NamedReset[]> =>
   selectResets(db)
     .where('r.vault_id', '=', vaultId)
     .orderBy('r.requested_at', 'desc')
@@ -28,7 +25,7 @@ export const latestOf = (db: Kysely<ResetTables>, vaultId: string): Promise<Name
     .limit(latestCount)
     .execute();
 
-export const waitingIn = (db: Kysely<ResetTables>, vaultId: string): Promise<NamedReset[]> =>
+export const waitingIn = (db: Kysely<UserTables>, vaultId: string): Promise<NamedReset[]> =>
   selectResets(db)
     .where('r.vault_id', '=', vaultId)
     .where('r.state', '=', 'waiting')
@@ -36,12 +33,12 @@ export const waitingIn = (db: Kysely<ResetTables>, vaultId: string): Promise<Nam
     .orderBy('r.id')
     .execute();
 
-export const findReset = (db: Kysely<ResetTables>, id: string): Promise<NamedReset | undefined> =>
+export const findReset = (db: Kysely<UserTables>, id: string): Promise<NamedReset | undefined> =>
   selectResets(db).where('r.id', '=', id).executeTakeFirst();
 
 /** Of every vault, the one that waits longest first. */
 export const dueResets = (
-  db: Kysely<ResetTables>,
+  db: Kysely<UserTables>,
   now: Date,
   limit: number,
 ): Promise<Pick<ResetRow, 'id' | 'vault_id'>[]> =>
@@ -55,7 +52,7 @@ export const dueResets = (
     .execute();
 
 /** @returns false when one waits already */
-export const addReset = async (tx: ResetTx, reset: ResetRow): Promise<boolean> => {
+export const addReset = async (tx: UserTx, reset: ResetRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('owner_reset')
     .values(reset)
@@ -66,7 +63,7 @@ export const addReset = async (tx: ResetTx, reset: ResetRow): Promise<boolean> =
 
 /** @returns false when it waits no more */
 export const endReset = async (
-  tx: ResetTx,
+  tx: UserTx,
   id: string,
   end: Pick<ResetRow, 'state' | 'ended_at' | 'ended_by_name'>,
 ): Promise<boolean> => {
@@ -81,7 +78,7 @@ export const endReset = async (
 
 /** An active Owner of a company, not of staff, by their address in lower case. */
 export const findOwner = (
-  db: Kysely<ResetTables>,
+  db: Kysely<UserTables>,
   vaultId: string,
   email: string,
 ): Promise<{ id: string; name: string; hasAuthenticator: boolean } | undefined> =>
@@ -98,5 +95,5 @@ export const findOwner = (
     .executeTakeFirst();
 
 /** @returns undefined for what is no company's vault */
-export const companyVault = (db: Kysely<ResetTables>, vaultId: string): Promise<{ name: string } | undefined> =>
+export const companyVault = (db: Kysely<UserTables>, vaultId: string): Promise<{ name: string } | undefined> =>
   db.selectFrom('vault').select('name').where('id', '=', vaultId).where('company_type', '>', 0).executeTakeFirst();

@@ -21,6 +21,8 @@ import {
   keepersBeside,
   lockCodes,
   lockVault,
+  type UserTables,
+  type UserTx,
 } from '../users/users.repository.js';
 import { askedNews, cancelledNews, type About } from './letters.js';
 import {
@@ -33,8 +35,6 @@ import {
   latestOf,
   waitingIn,
   type NamedReset,
-  type ResetTables,
-  type ResetTx,
 } from './owner-resets.repository.js';
 
 /** Between the request and the reset. */
@@ -99,19 +99,19 @@ export class OwnerResetsService {
 
   /** @throws accounts.not_found for what is no company */
   async latest(companyGuid: string): Promise<NamedReset[]> {
-    const tables = this.dependencies.database.tables<ResetTables>();
+    const tables = this.dependencies.database.tables<UserTables>();
     if ((await companyVault(tables, companyGuid)) === undefined) throw accountsError('accounts.not_found');
     return latestOf(tables, companyGuid);
   }
 
   waiting({ ownerGuid }: Actor): Promise<NamedReset[]> {
-    return waitingIn(this.dependencies.database.tables<ResetTables>(), ownerGuid);
+    return waitingIn(this.dependencies.database.tables<UserTables>(), ownerGuid);
   }
 
   /** @throws accounts.not_found, also for another vault's, reset_over, permission.denied */
   async cancel(actor: Actor, resetGuid: string): Promise<void> {
     const { database, clock, notifier } = this.dependencies;
-    const reset = await findReset(database.tables<ResetTables>(), resetGuid);
+    const reset = await findReset(database.tables<UserTables>(), resetGuid);
     if (reset?.vault_id !== actor.ownerGuid) throw accountsError('accounts.not_found');
     const { vault_id: vaultId, user_id: userId, name } = reset;
     await this.#turn(vaultId, async (tx, vault) => {
@@ -161,7 +161,7 @@ export class OwnerResetsService {
   }
 
   async #reset(
-    tx: ResetTx,
+    tx: UserTx,
     { name, vault }: About,
     { userId, vaultId, now }: { readonly userId: string; readonly vaultId: string; readonly now: Date },
   ): Promise<void> {
@@ -182,8 +182,8 @@ export class OwnerResetsService {
   }
 
   /** @throws accounts.not_found for what is no company */
-  #turn(vaultId: string, work: (tx: ResetTx, vault: string) => Promise<void>): Promise<void> {
-    return this.dependencies.database.transaction<ResetTables, void>(async (tx) => {
+  #turn(vaultId: string, work: (tx: UserTx, vault: string) => Promise<void>): Promise<void> {
+    return this.dependencies.database.transaction<UserTables, void>(async (tx) => {
       const vault = await companyVault(tx, vaultId);
       if (vault === undefined) throw accountsError('accounts.not_found');
       await lockVault(tx, vaultId);
@@ -191,12 +191,12 @@ export class OwnerResetsService {
     });
   }
 
-  #write(tx: ResetTx, actor: AuditActor, userId: string, action: AuditAction, after: object): Promise<void> {
+  #write(tx: UserTx, actor: AuditActor, userId: string, action: AuditAction, after: object): Promise<void> {
     return this.dependencies.audit.write(tx, actor, { action, object: { kind: 'user', id: userId }, after });
   }
 
   /** Pages that show what waits. */
-  #tellTabs(tx: ResetTx, vaultId: string): void {
+  #tellTabs(tx: UserTx, vaultId: string): void {
     const { database, hub } = this.dependencies;
     database.afterCommit(tx, () => {
       for (const owner of [vaultId, systemVault]) hub.publish(owner, 'collectionchanged', {});

@@ -6,7 +6,7 @@ import { keepingRoles } from './user-rules.js';
 
 export type UserTables = Pick<
   Tables,
-  | ('app_user' | 'vault' | 'account_link' | 'invitation_day' | 'extra_grant')
+  | ('app_user' | 'vault' | 'account_link' | 'invitation_day' | 'extra_grant' | 'owner_reset')
   | ('second_factor' | 'recovery_code' | 'email_code')
 >;
 export type UserTx = Transaction<UserTables>;
