@@ -158,9 +158,7 @@ describe('a product', () => {
     await owner.page.keyboard.press('Enter');
     await main(owner).getByRole('status').getByText('The deck in the rain is now 1 of 2.').waitFor();
     await owner.page.keyboard.press('Tab');
-    expect(await owner.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
-      /^Move The deck in the rain later/,
-    );
+    expect(await owner.page.locator(':focus').getAttribute('aria-label')).toMatch(/^Move The deck in the rain later/);
     await gallery
       .getByRole('listitem')
       .filter({ hasText: 'The deck in the rain' })
