@@ -36,7 +36,7 @@ const maxValues = 1_000;
 const criteria = ['products_not', 'skus_not', 'editions_not', 'providers_not', 'regions_not'] as const;
 
 /** What the rule excepts then; nothing where it stays as it is. @throws sharing.too_many_values */
-const changesOf = (rule: RuleRow, exclusion: Exclusion, isExcluded: boolean): Partial<RuleRow> => {
+const changesOf = (rule: RuleRow, exclusion: Exclusion, isExcluded: boolean): Partial<Exclusion> => {
   const changes = criteria.flatMap((criterion) => {
     const [present, given] = [rule[criterion], exclusion[criterion]];
     const after = isExcluded ? [...new Set([...present, ...given])] : present.filter((value) => !given.includes(value));
