@@ -137,7 +137,7 @@ describe('staff in a vault', () => {
     await inside();
     const reader = {
       ...{ userGuid: admin.userGuid, userName: '', userEmail: '', ownerGuid: owner.ownerGuid },
-      ...{ ownerRole: 'Publisher', roleName: 'Super admin', kind: 'support', correlationId: 'x' },
+      ...{ ownerRole: 'Publisher', roleName: 'Super admin', kind: 'support' as const, correlationId: 'x' },
       // Even with every permission there is.
       permissions: permissionsOf('Owner', 'Publisher'),
     } as const;

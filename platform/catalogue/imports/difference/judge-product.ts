@@ -89,7 +89,10 @@ const words: Readonly<Record<Requirement, string>> = {
 };
 
 /** What an active product lacks once its SKUs are as the file has them. */
-export const completeness = (product: JudgedProduct, skus: readonly Pick<SkuRow, 'status'>[]): Problem | undefined => {
+export const completeness = (
+  product: JudgedProduct,
+  skus: readonly Pick<SkuRow, 'status' | 'sku'>[],
+): Problem | undefined => {
   const { entered, before, statusAfter, act, isEdited } = product;
   if (entered === undefined || statusAfter !== 'Active' || !(act !== undefined || isEdited || !before))
     return undefined;

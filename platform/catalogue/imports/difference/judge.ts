@@ -38,15 +38,22 @@ const byTitle = (products: readonly JudgedProduct[]): ReadonlyMap<string, readon
 const idOf = (product: ProductRow | JudgedProduct): string | undefined =>
   isJudged(product) ? product.before?.id : product.id;
 
+/** What says whether a product has a SKU. */
+type CountedSku = Pick<SkuRow, 'status' | 'sku'>;
+
 /** The SKUs of each product once the file is applied, without rows that have problems. */
 const skusAfter = (product: JudgedProduct, skus: readonly JudgedSku[], present: Present) => {
   const id = product.before?.id;
   const mine = skus.filter(({ problems }) => problems.length === 0);
   const moved = new Map(mine.map(({ before, statusAfter }) => [before?.id, statusAfter]));
-  const standing = (id === undefined ? [] : (present.skusOf.get(id) ?? [])).map((sku): Pick<SkuRow, 'status'> => ({
+  const standing = (id === undefined ? [] : (present.skusOf.get(id) ?? [])).map((sku): CountedSku => ({
+    sku: sku.sku,
     status: moved.get(sku.id) ?? sku.status,
   }));
-  const added = mine.filter(({ before }) => before === undefined).map(({ statusAfter }) => ({ status: statusAfter }));
+  // Their codes are still to be made: those of single SKUs.
+  const added = mine
+    .filter(({ before }) => before === undefined)
+    .map(({ statusAfter }): CountedSku => ({ sku: '', status: statusAfter }));
   return [...standing, ...added];
 };
 
