@@ -4,7 +4,7 @@ import { isTest, sources } from './sources.js';
 const product = sources.filter((source) => /^(kernel|bff|platform|identity)\//.test(source.path) && !isTest(source));
 
 /** What Nest makes itself, and so reads the constructor of. */
-const madeByNest = /\.(?:controller|grpc|module)\.ts$|^platform\/access\/http-access\.ts$/;
+const madeByNest = /\.(?:controller|grpc|module)\.ts$|^platform\/access\/(?:http-access|support\/http-support)\.ts$/;
 
 const factory = /\buseFactory: /;
 const untyped = /^export const [A-Z_]+ = Symbol\(/m;
