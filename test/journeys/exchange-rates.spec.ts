@@ -22,9 +22,7 @@ describe('exchange rates', () => {
   afterAll(() => journey.end());
 
   const chooses = (name: string, text: string) =>
-    staff.page
-      .locator('input[type=file]')
-      .setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(text) });
+    staff.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(text) });
 
   it('come out of a file, after what it changes was seen', async () => {
     await staff.goTo(list);

@@ -133,7 +133,11 @@ const problemsIn = (
     [isReadOnly(status), 'productGuid', `Its product is ${status.toLowerCase()}`],
     [isInactive, 'status', `Its product is ${status}: it is not active then`],
     [to === 'Discontinued', 'status', 'A new SKU is Inactive or Active'],
-    [standing.some((sku) => sku.sku_type === 'Single' && same(sku, combination)), 'platform', 'Its product has this SKU already'],
+    [
+      standing.some((sku) => sku.sku_type === 'Single' && same(sku, combination)),
+      'platform',
+      'Its product has this SKU already',
+    ],
     [twin !== undefined, 'platform', `The same as in row ${twin?.row ?? 0}`],
     [standing.length + others.length >= maxSkus, 'productGuid', `A product has at most ${maxSkus} SKUs`],
   ]);
