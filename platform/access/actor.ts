@@ -1,7 +1,6 @@
 /** Who acts: the first parameter of every use case of the platform. */
 import { callErrors, type DomainError } from '../../kernel/errors.js';
 import { token } from '../../kernel/providers.js';
-import type { SupportReading } from './support/reading.js';
 
 /** The holder of the system's records, and what staff belongs to instead of a vault (ADR 0065). */
 export const systemVault = '00000000-0000-0000-0000-000000000000';
@@ -31,6 +30,12 @@ export interface Member {
   readonly idleState?: IdleState | undefined;
   /** A token that was issued before counts no more, whatever its remaining life. Absent: every one does. */
   readonly tokensCountFrom?: Date | undefined;
+}
+
+/** The support session that staff reads a vault in (docs/domain.md, i). */
+export interface SupportReading {
+  readonly sessionGuid: string;
+  readonly endsAt: Date;
 }
 
 export interface Actor extends Member {

@@ -16,6 +16,7 @@ export {
   type MemberLinks,
   type MemberSource,
   type OwnerRole,
+  type SupportReading,
   type VaultState,
 } from './actor.js';
 export { AccessModule } from './access.module.js';
@@ -33,6 +34,6 @@ export {
 } from './http-access.js';
 export { permissionVersionOf } from './permission-version.js';
 export { bytesOf, headerOf, parseRequest } from './parse-request.js';
-export { SUPPORT_SOURCE, type SupportReading, type SupportSource } from './support/reading.js';
+export { SUPPORT_SOURCE, type SupportSource } from './support/reading.js';
 export { definitionOf, RpcController, type RpcCall, type RpcHandlers } from './rpc-controller.js';
 export { TokenVerifier } from './tokens/token-verifier.js';

@@ -51,9 +51,13 @@ const file = z.object({
   }),
 });
 
+/** A file that was cut somewhere still has rates, which the parser gives: it must be there to its end. */
+const isWhole = (text: string): boolean => /<\/(?:\w+:)?Envelope\s*>\s*$/.test(text);
+
 const read = (text: string): unknown => {
+  if (!isWhole(text)) throw exchangeRatesErrors('exchangerates.not_a_file_of_rates');
   try {
-    return parser.parse(text, true);
+    return parser.parse(text);
   } catch (cause) {
     throw exchangeRatesErrors('exchangerates.not_a_file_of_rates', { cause });
   }

@@ -2,12 +2,6 @@
 import { token } from '../../../kernel/providers.js';
 import type { Actor } from '../actor.js';
 
-/** The session that an actor reads in. */
-export interface SupportReading {
-  readonly sessionGuid: string;
-  readonly endsAt: Date;
-}
-
 /** Where access finds support sessions; the support domain provides it. */
 export interface SupportSource {
   /** @returns a reader of the vault that the staff person has entered; as they are where that is none */

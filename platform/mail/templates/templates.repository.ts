@@ -21,10 +21,6 @@ export const editedOf = (row: Stored | undefined): EditedText | undefined =>
 export const findTemplate = (db: Kysely<TemplateTables>, id: string): Promise<TemplateRow | undefined> =>
   db.selectFrom('mail_template').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Those that are not as declared. */
-export const editedTemplates = (db: Kysely<TemplateTables>): Promise<TemplateRow[]> =>
-  db.selectFrom('mail_template').selectAll().where('body', 'is not', null).execute();
-
 export const findEdited = async (tx: AnyTransaction, id: string): Promise<EditedText | undefined> =>
   editedOf(await findTemplate(tx as TemplateTx, id));
 

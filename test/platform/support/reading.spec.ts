@@ -137,7 +137,9 @@ describe('staff in a vault', () => {
     await inside();
     const reader = {
       ...{ userGuid: admin.userGuid, userName: '', userEmail: '', ownerGuid: owner.ownerGuid },
-      ...{ ownerRole: 'Publisher', roleName: 'Super admin', kind: 'support' as const, correlationId: 'x' },
+      ...{ roleName: 'Super admin', correlationId: 'x' },
+      ownerRole: 'Publisher',
+      kind: 'support',
       // Even with every permission there is.
       permissions: permissionsOf('Owner', 'Publisher'),
     } as const;

@@ -73,7 +73,7 @@ describe('asking', () => {
       Array.from({ length: 12 }, () =>
         ask(admin, owner.ownerGuid).then(
           () => 'asked',
-          (failure) => failure.code,
+          (failure: unknown) => (failure as { code: string }).code,
         ),
       ),
     );
@@ -104,7 +104,7 @@ describe('an answer', () => {
       Array.from({ length: 12 }, (_, at) =>
         answer(owner, sessionGuid, at % 2 === 0).then(
           ({ state }) => state,
-          (failure) => failure.code,
+          (failure: unknown) => (failure as { code: string }).code,
         ),
       ),
     );

@@ -1,4 +1,5 @@
 import { Spinner, makeStyles, tokens } from '@fluentui/react-components';
+import type { ReplyOf } from '../../client/api-types.js';
 import { messageOf } from '../../client/problems/message.js';
 import { formatCount } from '../../ui/format/format.js';
 import { Heading } from '../../ui/page/section.js';
@@ -13,14 +14,20 @@ const useStyles = makeStyles({
 });
 
 const quietMs = 400;
+const route = 'POST /sharing/connections/:connectionGuid/exclusion/preview';
+
+type Answer = ReplyOf<typeof route>;
+
+const sentenceOf = ({ rules }: Answer): string =>
+  rules.length === 0
+    ? 'No rule changes: all of them have it so already.'
+    : `${formatCount(rules.length, 'rule')} will change: ${rules.map(({ name }) => name).join(', ')}.`;
 
 /** What the connection, and others that its rules hold for, would lose or see again. */
 export const ExclusionEffect = ({ values, label }: OwnInputProps<ExclusionDraft, string>) => {
   const styles = useStyles();
   const request = isNothing(values) ? null : requestOf(values);
-  const route = 'POST /sharing/connections/:connectionGuid/exclusion/preview';
   const { data, problem, isLate } = useAnswer(route, request, quietMs);
-  const names = data?.rules.map(({ name }) => name).join(', ');
   return (
     <div className={styles.all}>
       <div className={styles.head}>
@@ -30,8 +37,7 @@ export const ExclusionEffect = ({ values, label }: OwnInputProps<ExclusionDraft,
       <div role="status">
         {request === null && 'Choose something, and it is shown here what is no longer seen, and by whom.'}
         {problem && messageOf(problem)}
-        {data?.rules.length === 0 && 'No rule changes: all of them have it so already.'}
-        {data && data.rules.length > 0 && `${formatCount(data.rules.length, 'rule')} will change: ${names}.`}
+        {data && sentenceOf(data)}
       </div>
       {data && data.rules.length > 0 && <Effects effects={data.effects} />}
     </div>
