@@ -173,14 +173,15 @@ export class KeywayGrpcServer extends ServerGrpc {
       if (isPast(call.getDeadline())) throw callErrors('upstream.deadline');
       const caller = await this.#callerOf(call, access, correlationId);
       if ('permissions' in caller) call.sendMetadata(permissionMetadata(caller));
-      const result: unknown = await (handler as RpcHandler)(method.requestStream ? call : call.request, caller, info);
+      const made: unknown = await (handler as RpcHandler)(method.requestStream ? call : call.request, caller, info);
+      // What passes an interceptor comes as an observable, a stream's parts as well.
+      const result: unknown = isObservable(made) ? await lastValueFrom(made) : made;
       if (method.responseStream) {
         await writeAll(call as WritableCall, result as AsyncIterable<unknown>, info.signal);
         (call as WritableCall).end();
       } else {
-        const value: unknown = isObservable(result) ? await lastValueFrom(result) : result;
         await this.#answering(caller, access, method.path);
-        answer(null, value);
+        answer(null, result);
       }
       operation.end('ok');
       this.#options.log.debug({ method: method.path, ms: Math.round(performance.now() - started) }, 'call');

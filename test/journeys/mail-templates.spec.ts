@@ -39,7 +39,8 @@ describe('the words of a letter', () => {
   };
 
   it('are listed by kind, and read on its page with sample data, light, dark and plain', async () => {
-    await staff.goTo('/administration/mail-templates/');
+    const filter = encodeURIComponent(JSON.stringify({ Letter: 'Invitation of a colleague' }));
+    await staff.goTo(`/administration/mail-templates/?filter=${filter}`);
     await staff.sees('Mail templates');
     await staff.page.getByRole('link', { name: 'Invitation of a colleague', exact: true }).click();
     await staff.sees('Invitation of a colleague');
