@@ -49,8 +49,10 @@ describe('the words of a letter', () => {
     expect(await findingsInAllThemes(staff)).toEqual([]);
     await staff.page.getByRole('tab', { name: 'Dark' }).click();
     await letter('dark').getByText('Nora North has invited you to work in Northwind as Editor.').waitFor();
-    const back = letter('dark').locator('body');
-    expect(await back.evaluate('(body) => getComputedStyle(body).backgroundColor')).toBe('rgb(20, 26, 27)');
+    // The frame is sandboxed: nothing can be run in it, by a test neither.
+    const frame = staff.page.locator('iframe[title="The letter, dark"]');
+    expect(await frame.getAttribute('sandbox')).toBe('');
+    expect(await frame.getAttribute('src')).toMatch(/\/dark\?/);
     await staff.page.getByRole('tab', { name: 'Plain text' }).click();
     await staff.page.getByLabel('Plain text of the letter').getByText('Set your password: http').waitFor();
     await staff.seesText('Nobody has edited this letter: it says what it says by default.');

@@ -5,14 +5,13 @@ import { placeOf, type Template } from './mail-template.js';
 type Variable = Template['variables'][number];
 
 const ruleOf = ({ isRequired, isSecret }: Variable): string =>
-  [isRequired ? 'Must stand in the text' : '', isSecret ? 'never in the subject' : '']
-    .filter((rule) => rule !== '')
-    .join(', ') || '–';
+  [isRequired ? 'Required' : '', isSecret ? 'never in the subject' : ''].filter((rule) => rule !== '').join(', ') ||
+  '–';
 
 const columns: readonly FactsColumn<Variable>[] = [
-  { name: 'Variable', of: ({ name }) => placeOf(name), kind: 'code', width: 130 },
+  { name: 'Variable', of: ({ name }) => placeOf(name), kind: 'code', width: 110 },
   { name: 'Sample', of: ({ sample }) => sample },
-  { name: 'Rule', of: ruleOf, width: 170 },
+  { name: 'Rule', of: ruleOf },
 ];
 
 /** What differs from one letter of the kind to the next. */
