@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   pages: { display: 'flex', columnGap: tokens.spacingHorizontalS },
   list: { listStyleType: 'none', margin: 0, padding: 0, whiteSpace: 'pre-line' },
   from: { textDecorationLine: 'line-through', color: tokens.colorNeutralForeground3 },
-  problem: { color: tokens.colorStatusDangerForeground1 },
+  problem: { color: tokens.colorStatusDangerForeground3 },
 });
 
 const stateTexts: Readonly<Record<RowState, string>> = {

@@ -37,7 +37,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
   },
-  faults: { margin: 0, color: tokens.colorStatusDangerForeground1, overflowWrap: 'anywhere' },
+  faults: { margin: 0, color: tokens.colorStatusDangerForeground3, overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
