@@ -26,7 +26,7 @@ export const exchangeRates = collection<ExchangeRateRow>({
         .regex(/^[A-Z]{3}$/, 'Three capital letters of ISO 4217')
         .refine((code) => code !== 'EUR', 'Rates are per euro'),
     },
-    rate: { column: 'rate', title: 'Rate per euro', kind: 'number', schema: rateSchema },
+    rate: { column: 'rate', title: 'Per euro', kind: 'number', schema: rateSchema },
   },
   unique: { exchange_rate_day: 'currency' },
   check: async (db, { day }) => {

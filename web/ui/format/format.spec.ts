@@ -4,6 +4,7 @@ import { imageAddress, isMissingImage } from './images.js';
 describe('what the interface shows', () => {
   it('is grouped for numbers and in words for counts', () => {
     expect(formatNumber(1234567)).toBe('1,234,567');
+    expect(formatNumber(1.168234)).toBe('1.168234');
     expect(formatCount(1, 'key')).toBe('1 key');
     expect(formatCount(1200, 'key')).toBe('1,200 keys');
   });

@@ -1,6 +1,7 @@
 /** Numbers, sizes and instants as the interface shows them. The interface is English; days are DD/MM/YYYY. */
 const locale = 'en-GB';
-const numbers = new Intl.NumberFormat(locale);
+/** All digits of an exchange rate: the most that anything here has. */
+const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
 const sizes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const utc = new Intl.DateTimeFormat(locale, {
   day: '2-digit',
