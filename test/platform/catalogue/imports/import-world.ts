@@ -6,6 +6,7 @@ import {
 } from '../../../../proto/gen/keyway/catalogue/v1/imports.js';
 import { JobsServiceService } from '../../../../proto/gen/keyway/jobs/v1/jobs.js';
 import type { TestUser } from '../../../support/platform.js';
+import { until } from '../../../support/until.js';
 import { workbook, type Cell, type Sheet } from './workbook.js';
 
 export const imports = (user: TestUser) => user.service(ImportsServiceService);
@@ -41,11 +42,11 @@ export const problemsOf = async (user: TestUser, importGuid: string): Promise<st
   );
 
 export const jobOf = async (user: TestUser, jobId: string) => {
-  for (;;) {
-    const { job } = await user.service(JobsServiceService).getJob({ jobId }, user.call());
-    if (job !== undefined && job.finishedAt !== undefined) return job;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const { job } = await until(
+    () => user.service(JobsServiceService).getJob({ jobId }, user.call()),
+    (reply) => reply.job?.finishedAt !== undefined,
+  );
+  return present(job);
 };
 
 export const apply = async (user: TestUser, importGuid: string, isWithoutErrors = false) => {
