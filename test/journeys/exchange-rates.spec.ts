@@ -36,6 +36,7 @@ describe('exchange rates', () => {
     expect(await findingsByMedia(staff)).toEqual([]);
     await staff.page.getByRole('button', { name: 'Enter 2 rates' }).click();
     await staff.seesText('2 rates entered.');
+    await staff.goTo(`${list}?filter=${encodeURIComponent(JSON.stringify({ Currency: 'VND' }))}`);
     await staff.page.getByRole('gridcell', { name: 'VND' }).waitFor();
   });
 
