@@ -80,8 +80,8 @@ describe('the users of a vault', () => {
     await theirs.getByRole('button').hover();
     await administrator.page.getByText('This is your own account.').locator('visible=true').first().waitFor();
     const may = async (): Promise<boolean> => {
-      const { profile } = (await administrator.asks('/bff/session')) as { profile: { permissions: string[] } };
-      return profile.permissions.includes('transferkeys-write');
+      const { permissions } = (await administrator.asks('/bff/session')) as { permissions: string[] };
+      return permissions.includes('transferkeys-write');
     };
     expect(await may()).toBe(false);
     await owner.page.getByRole('button', { name: 'Grant: Transfer keys to another vault' }).click();
