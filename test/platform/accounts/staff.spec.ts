@@ -67,7 +67,8 @@ describe('staff', () => {
       ['Account & Help', 'Account', 'Users', 'Audit Log', 'Developer'],
     ]);
     expect((await items('ADMIN')).map(({ text }) => text)).toEqual([
-      ...['Countries', 'Attributes', 'Companies', 'Mail templates', 'Dead letters', 'Users', 'Audit log', 'Regions'],
+      ...['Countries', 'Attributes', 'Exchange rates', 'Companies', 'Mail templates', 'Dead letters', 'Users'],
+      ...['Audit log', 'Regions'],
     ]);
   });
 });
