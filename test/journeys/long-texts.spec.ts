@@ -173,7 +173,7 @@ describe('the longest texts', () => {
     };
     const product = String((await asks('POST', '/products', terms))['productGuid']);
     const choice = { platforms: ['Battle.net'], regions: ['ROW'], editions: ['Game of the Year'] };
-    await asks('POST', `/products/${product}/skus`, { ...choice, isDryRun: false });
+    await asks('POST', `/products/${product}/skus`, { ...choice, isProductWide: false, isDryRun: false });
     await shows('/productcatalog/products/', 'Products');
     await shows('/productcatalog/skus/', 'SKUs');
     await shows(`/productcatalog/products/products-preview/${product}`, word(200), 'Battle.net');
