@@ -79,7 +79,7 @@ export class OpenSessions {
   }
 
   /** For an act soon after another one: the sign-in may still be fresh. @param outcome what the page says in the end */
-  async signsInIfAsked(outcome: string): Promise<void> {
+  async signsInIfAsked(outcome: string | RegExp): Promise<void> {
     const asked = this.page.getByRole('alertdialog', { name: 'Confirm that it is you' });
     const told = this.page.getByText(outcome).first();
     await asked.or(told).first().waitFor();
