@@ -4,6 +4,7 @@ import { emailSettingsContract } from './accounts/email-settings.contract.js';
 import { grantsContract } from './accounts/grants/grants.contract.js';
 import { ownerResetsContract } from './accounts/owner-resets/owner-resets.contract.js';
 import { passwordsContract } from './accounts/passwords.contract.js';
+import { securityContract } from './accounts/security/security.contract.js';
 import { sessionsContract } from './accounts/sessions.contract.js';
 import { shortcutsContract } from './accounts/shortcuts.contract.js';
 import { usersContract } from './accounts/users.contract.js';
@@ -53,6 +54,7 @@ export const contract = {
   ...grantsContract,
   ...ownerResetsContract,
   ...passwordsContract,
+  ...securityContract,
   ...sessionsContract,
   ...shortcutsContract,
   ...usersContract,

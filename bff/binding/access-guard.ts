@@ -8,6 +8,7 @@ import { LOG } from '../config.js';
 import { noteRoute } from '../edge/observer.js';
 import { audit } from '../edge/audit.js';
 import { contextOf, exchangeOf, type RequestContext } from '../edge/request-context.js';
+import { isAppMissing } from '../session/profile.js';
 import { SessionService } from '../session/session.service.js';
 import { holdsAny, permissionsOf, verdictByStage } from './access.js';
 import { bindCaller, callerOf, forgetCaller } from './caller.js';
@@ -61,13 +62,9 @@ export class AccessGuard implements CanActivate {
     // Granted a moment ago, perhaps: nobody is refused by memory.
     forgetCaller(request);
     if (await this.holds(request, wanted)) return;
-    const { vaultState } = await callerOf(request);
-    throw this.denied(
-      context,
-      route,
-      wanted,
-      vaultState === 'active' ? 'permission.denied' : 'permission.not_available',
-    );
+    const caller = await callerOf(request);
+    const isOpen = caller.vaultState === 'active' && !isAppMissing(caller);
+    throw this.denied(context, route, wanted, isOpen ? 'permission.denied' : 'permission.not_available');
   }
 
   private async holds(request: IncomingMessage, wanted: readonly string[]): Promise<boolean> {

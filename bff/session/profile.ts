@@ -1,5 +1,12 @@
 export const vaultStates = ['active', 'pending_review', 'rejected', 'suspended', 'closed'] as const;
 
+/** Of what an authenticator app is asked, and who has none: the platform lets them connect one and do nothing else. */
+export const isAppMissing = ({
+  secondFactorMode,
+  hasAuthenticator,
+}: Pick<Profile, 'secondFactorMode' | 'hasAuthenticator'>): boolean =>
+  secondFactorMode === 'AuthenticatorApp' && !hasAuthenticator;
+
 /** Who the signed-in user is and what the user may do. */
 export interface Profile {
   readonly userGuid: string;
@@ -17,6 +24,7 @@ export interface Profile {
   readonly vaultState: (typeof vaultStates)[number];
   /** Why it does not, in the words of staff; null while there is none. */
   readonly vaultStateReason: string | null;
+  /** The stricter one of the user's own mode and of what the vault asks for. */
   readonly secondFactorMode: 'Email' | 'AuthenticatorApp' | 'AuthenticatorAppOrEmail';
   readonly hasAuthenticator: boolean;
   /** Expanded by the platform: x-all brings x-read, x-write, x-delete. */

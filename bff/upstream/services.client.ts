@@ -2,6 +2,7 @@
 import { AccountsServiceService, PasswordsServiceService } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { GrantsServiceService } from '../../proto/gen/keyway/accounts/v1/grants.js';
 import { OwnerResetsServiceService } from '../../proto/gen/keyway/accounts/v1/owner_resets.js';
+import { SecurityServiceService } from '../../proto/gen/keyway/accounts/v1/security.js';
 import { UsersServiceService } from '../../proto/gen/keyway/accounts/v1/users.js';
 import { AuditLogServiceService } from '../../proto/gen/keyway/auditlog/v1/auditlog.js';
 import { CatalogueServiceService } from '../../proto/gen/keyway/catalogue/v1/catalogue.js';
@@ -42,6 +43,7 @@ export const serviceDefinitions = {
   passwords: PasswordsServiceService,
   grants: GrantsServiceService,
   ownerResets: OwnerResetsServiceService,
+  security: SecurityServiceService,
   users: UsersServiceService,
   auditLog: AuditLogServiceService,
   catalogue: CatalogueServiceService,

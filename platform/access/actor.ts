@@ -12,6 +12,8 @@ export type OwnerRole = 'Publisher' | 'Distributor' | 'Retailer' | 'Staff';
 export const vaultStates = ['pending_review', 'active', 'rejected', 'suspended', 'closed'] as const;
 export type VaultState = (typeof vaultStates)[number];
 export type IdleState = Exclude<VaultState, 'active'>;
+/** Why a user has their own account alone: the vault does not trade, or asks for an authenticator app that they lack. */
+export type Hold = IdleState | 'app_missing';
 
 /** What the accounts know of a user; `Actor` without the call. */
 export interface Member {
@@ -26,8 +28,8 @@ export interface Member {
   readonly roleName: string;
   /** Effective keys: role x company type, x-all expanded (docs/domain.md, i). */
   readonly permissions: ReadonlySet<string>;
-  /** Why the vault does not trade: its people hold the permissions of their own account alone. Absent: it does. */
-  readonly idleState?: IdleState | undefined;
+  /** Absent: the user may do what the permissions say. */
+  readonly idleState?: Hold | undefined;
   /** A token that was issued before counts no more, whatever its remaining life. Absent: every one does. */
   readonly tokensCountFrom?: Date | undefined;
 }
@@ -52,7 +54,7 @@ export interface Actor extends Member {
 export const holdsAny = (actor: Pick<Actor, 'permissions'>, keys: readonly string[]): boolean =>
   keys.some((key) => actor.permissions.has(key));
 
-/** What an actor is told who may not: where the whole vault may not, that is what there is to say. */
+/** What an actor is told who may not: where nothing but the own account is open, that is what there is to say. */
 export const refusalOf = ({ idleState }: Pick<Actor, 'idleState'>): DomainError =>
   callErrors(idleState === undefined ? 'permission.denied' : 'permission.not_available');
 

@@ -10,6 +10,7 @@ export {
   vaultStates,
   type Actor,
   type ForeignUser,
+  type Hold,
   type IdleState,
   type LinkedMember,
   type Member,

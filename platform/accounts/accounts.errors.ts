@@ -10,6 +10,8 @@ export const accountsError = errorCodes({
   'accounts.code_limit': 'resource_exhausted',
   'accounts.method_not_allowed': 'failed_precondition',
   'accounts.authenticator_waits': 'failed_precondition',
+  'accounts.security_changed': 'conflict',
+  'accounts.own_app_first': 'failed_precondition',
   'accounts.setup_expired': 'failed_precondition',
   'accounts.link_limit': 'resource_exhausted',
   'accounts.link_unknown': 'not_found',

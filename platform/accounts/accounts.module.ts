@@ -39,6 +39,8 @@ import { AuthenticatorService } from './second-factor/authenticator.service.js';
 import { CodeHasher } from './second-factor/code-secrets.js';
 import { CodesService } from './second-factor/codes.service.js';
 import { SecondFactorRepository } from './second-factor/second-factor.repository.js';
+import { SecurityGrpc } from './security/security.grpc.js';
+import { SecurityService } from './security/security.service.js';
 import { SignInFailureRepository } from './sign-in/sign-in-failure.repository.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { UserInfoController } from './profile/user-info.controller.js';
@@ -64,6 +66,7 @@ const resetsSweepMs = 60_000;
     IdentityAccountsGrpc,
     OwnerResetsGrpc,
     PasswordsGrpc,
+    SecurityGrpc,
     UsersGrpc,
     UserInfoController,
   ],
@@ -74,7 +77,7 @@ const resetsSweepMs = 60_000;
     madeOf(CodeHasher, setting('FINGERPRINT_PEPPER')),
     madeOf(CodesService, SecondFactorRepository, CodeHasher, MAILER, NOTIFIER, AuditLog, KEY_RING, CLOCK),
     madeOf(AuthenticatorService, SecondFactorRepository, CodesService, CodeHasher, NOTIFIER, AuditLog, KEY_RING, CLOCK),
-    madeOf(ProfileService, AccountsRepository, SecondFactorRepository, AuditLog),
+    madeOf(ProfileService, AccountsRepository, AuditLog),
     madeOf(SignInService, AccountsRepository, SignInFailureRepository, CodeHasher, AuditLog, CLOCK),
     madeOf(PasswordLinkRepository, DATABASE),
     made(LetterRequests, { database: DATABASE, hasher: CodeHasher, clock: CLOCK }),
@@ -101,6 +104,7 @@ const resetsSweepMs = 60_000;
     }),
     made(GrantsService, { database: DATABASE, audit: AuditLog, notifier: NOTIFIER, hub: HUB, clock: CLOCK }),
     made(OwnerResetsService, { database: DATABASE, audit: AuditLog, notifier: NOTIFIER, hub: HUB, clock: CLOCK }),
+    made(SecurityService, { database: DATABASE, records: Records, notifier: NOTIFIER, hub: HUB }),
     made(UserSessionsService, { database: DATABASE, audit: AuditLog, clock: CLOCK }),
     made(InvitationsService, {
       ...{ database: DATABASE, records: Records, links: AccountLinks, requests: LetterRequests, mailer: MAILER },

@@ -1,11 +1,12 @@
 /** Vaults and users. */
 import { sql } from 'kysely';
-import type { IdleState, LinkedMember, Member, MemberSource, VaultState } from '../access/index.js';
+import type { Hold, IdleState, LinkedMember, Member, MemberSource, VaultState } from '../access/index.js';
 import type { AnyTransaction, Database, Kysely, Transaction } from '../database/database.js';
 import type { Tables } from '../database/gen/tables.js';
 import type { Rhythm } from '../notifications/index.js';
 import type { UserRole } from './roles/permission-matrix.js';
 import { companyTypeOf, idleStateOf, permissionsWith, type CompanyType } from './roles/permissions.js';
+import { isAppMissing, modeNumbers, modeOf, stricterOf, type SecondFactorMode } from './second-factor/second-factor.js';
 
 export type AccountsTables = Pick<Tables, 'vault' | 'app_user'>;
 
@@ -18,6 +19,9 @@ export interface AccountRow {
   readonly role: UserRole;
   readonly isActive: boolean;
   readonly secondFactorMode: number;
+  /** What the vault asks of everybody; null: nothing more. */
+  readonly secondFactorMinimum: number | null;
+  readonly hasAuthenticator: boolean;
   /** A sign-in from before counts no more; null: every one does. */
   readonly signInsCountFrom: Date | null;
   readonly ownerGuid: string;
@@ -69,6 +73,10 @@ export const selectAccounts = (tables: Kysely<AccountsTables>) =>
     ])
     .select([
       sql<Date | null>`greatest(app_user.password_set_at, app_user.signed_out_at)`.as('signInsCountFrom'),
+      sql<number | null>`(select s.second_factor_minimum from vault_security s
+        where s.vault_id = app_user.vault_id)`.as('secondFactorMinimum'),
+      sql<boolean>`exists(select from second_factor f
+        where f.user_id = app_user.id and f.authenticator_secret is not null)`.as('hasAuthenticator'),
       sql<string[]>`array(select g.permission from extra_grant g where g.user_id = app_user.id)`.as('grants'),
       sql<Date | null>`(select max(r.ended_at) from owner_reset r
         where r.user_id = app_user.id and r.state = 'done')`.as('resetAt'),
@@ -76,13 +84,22 @@ export const selectAccounts = (tables: Kysely<AccountsTables>) =>
 
 type SelectedAccount = Omit<AccountRow, 'ownerRole'> & { readonly companyType: number };
 
+/** How the user proves who they are for the second time: the stricter one of their own mode and the vault's minimum. */
+export const effectiveMode = (row: Pick<AccountRow, 'secondFactorMode' | 'secondFactorMinimum'>): SecondFactorMode =>
+  stricterOf(modeOf(row.secondFactorMode), modeOf(row.secondFactorMinimum ?? modeNumbers.Email));
+
+/** A vault that does not trade says so first: an app would open nothing more. */
+const holdOf = (row: SelectedAccount): Hold | undefined =>
+  idleStateOf(row.vaultState) ??
+  (isAppMissing(effectiveMode(row), row.hasAuthenticator) ? ('app_missing' as const) : undefined);
+
 /** @returns undefined for an inactive user */
 export const memberOf = (row: SelectedAccount): LinkedMember | undefined => {
   if (!row.isActive) return undefined;
   const ownerRole = companyTypeOf(row.companyType);
-  const { userGuid, userName, userEmail, ownerGuid, ownerName, role, vaultState, grants } = row;
-  const permissions = permissionsWith(role, ownerRole, vaultState, grants);
-  const idleState = idleStateOf(vaultState);
+  const { userGuid, userName, userEmail, ownerGuid, ownerName, role, grants } = row;
+  const idleState = holdOf(row);
+  const permissions = permissionsWith(role, ownerRole, idleState, grants);
   const tokensCountFrom = row.resetAt ?? undefined;
   return {
     ...{ userGuid, userName, userEmail, ownerGuid, ownerName, ownerRole, roleName: role },

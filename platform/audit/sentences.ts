@@ -12,6 +12,7 @@ const sentences = {
   'accounts.code_accepted': 'confirmed with a second factor',
   'accounts.codes_locked': 'entered too many wrong codes and was locked out for a while',
   'accounts.email_settings_changed': 'changed which notifications are mailed',
+  'accounts.security_changed': 'changed what the vault asks of the second factor to {minimum}',
   'accounts.grant_ended': 'ended an extra permission of {name}: {permission}',
   'accounts.grant_given': 'granted {name} an extra permission: {permission}',
   'accounts.grant_taken_back': 'took an extra permission back from {name}: {permission}',

@@ -31,6 +31,8 @@ export const accessTable = {
   '/keyway.accounts.v1.PasswordsService/FindPasswordLink': {"audience":"visitor","permissions":[],"errors":["accounts.link_unknown","accounts.link_expired"]},
   '/keyway.accounts.v1.PasswordsService/RequestPasswordLink': {"audience":"visitor","permissions":[],"errors":["accounts.link_limit","accounts.password_elsewhere"]},
   '/keyway.accounts.v1.PasswordsService/SetPassword': {"audience":"visitor","permissions":[],"errors":["accounts.link_unknown","accounts.link_expired","accounts.link_attempts","accounts.password_guessable"]},
+  '/keyway.accounts.v1.SecurityService/GetSecurity': {"audience":"permitted","permissions":["accountsettings-read","accountsettings-all"],"errors":[]},
+  '/keyway.accounts.v1.SecurityService/UpdateSecurity': {"audience":"permitted","permissions":["accountsettings-all"],"errors":["accounts.security_changed","accounts.own_app_first"]},
   '/keyway.accounts.v1.UsersService/ChangeRole': {"audience":"permitted","permissions":["user-write","user-all"],"errors":["accounts.not_found","accounts.user_changed","accounts.owner_only","accounts.own_role_raised","accounts.last_owner","accounts.role_of_staff"]},
   '/keyway.accounts.v1.UsersService/FindUser': {"audience":"permitted","permissions":["user-delete","user-all"],"errors":["accounts.not_found","accounts.owner_only"]},
   '/keyway.accounts.v1.UsersService/GetUser': {"audience":"permitted","permissions":["user-read","user-all"],"errors":["accounts.not_found"]},

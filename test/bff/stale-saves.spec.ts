@@ -4,6 +4,8 @@ import {
   Record as CollectionRecord,
 } from '../../proto/gen/keyway/collections/v1/collections.js';
 import { DomainError } from '../../kernel/errors.js';
+import { SecondFactorMode } from '../../proto/gen/keyway/accounts/v1/accounts.js';
+import { Security, SecurityServiceService } from '../../proto/gen/keyway/accounts/v1/security.js';
 import { View, ViewsServiceService } from '../../proto/gen/keyway/content/v1/views.js';
 import { CompanyData, CompanyDataServiceService } from '../../proto/gen/keyway/companies/v1/company_data.js';
 import {
@@ -77,6 +79,10 @@ const settings = ExtractionSettings.fromPartial({
   confirmationMethod: ConfirmationMethod.CODE,
   limits: [{ role: 'Owner', quantity: 70 }],
   ...{ version: 3, ...by },
+});
+const security = Security.fromPartial({
+  minimum: SecondFactorMode.AUTHENTICATOR_APP,
+  ...{ users: 7, usersWithoutApp: 3, version: 3, ...by },
 });
 const facts = CertificateFacts.fromPartial({ validFrom: changedAt, validTo: changedAt });
 const certificate = Certificate.fromPartial({
@@ -153,6 +159,15 @@ const saves = [
     read: () => world.grpc.stub(RegionsServiceService.getRegion, () => Promise.resolve({ region })),
     readPath: RegionsServiceService.getRegion.path,
     current: { regionGuid: 'g1', version: 3, kind: 'custom', terms: regionTerms, ...by },
+  },
+  {
+    route: 'PUT /account/security-minimum',
+    code: 'accounts.security_changed',
+    body: { minimum: 'email', version: 2 },
+    refuse: (refusal: () => Promise<never>) => world.grpc.stub(SecurityServiceService.updateSecurity, refusal),
+    read: () => world.grpc.stub(SecurityServiceService.getSecurity, () => Promise.resolve({ security })),
+    readPath: SecurityServiceService.getSecurity.path,
+    current: { minimum: 'authenticator_app', users: 7, usersWithoutApp: 3, version: 3, ...by },
   },
   {
     route: 'PUT /extraction/settings',

@@ -12,6 +12,7 @@ import { ExtractionCard } from './extraction/extraction-card.form.js';
 import { WaitingResets } from './owner-resets/waiting-resets.js';
 import { ShortcutSettings } from './users/shortcut-settings.js';
 import { secondFactorText } from './second-factor.js';
+import { useMinimumText } from './security/use-minimum.js';
 import { SupportCard } from './support/support-card.js';
 
 const useStyles = makeStyles({
@@ -29,6 +30,7 @@ const useStyles = makeStyles({
 const AccountScreen = () => {
   const styles = useStyles();
   const { profile } = useSession();
+  const minimum = useMinimumText();
   if (profile === null) return null;
   const { hasAuthenticator } = profile;
   return (
@@ -64,6 +66,7 @@ const AccountScreen = () => {
           <Facts
             facts={[
               { name: 'Codes come from', value: secondFactorText(profile.secondFactorMode) },
+              { name: 'Your vault asks for', value: minimum },
               {
                 name: 'Authenticator app',
                 value: <StatusBadge status={hasAuthenticator ? 'connected' : 'not connected'} />,

@@ -40,5 +40,8 @@ export const accountsTexts: TextsOf<'accounts'> = {
   'accounts.not_grantable': 'This permission is not granted one by one in your company.',
   'accounts.letters_arrive': 'Letters to this user arrive: none of the latest has come back.',
   'accounts.invite_instead': 'This user has not joined yet: invite them again instead.',
+  'accounts.security_changed': 'Somebody else has changed what your vault asks for.',
+  'accounts.own_app_first':
+    'Connect an authenticator app to your own account first: you would be the first one shut out.',
   'accounts.setup_expired': 'This setup has expired. Please start again.',
 };

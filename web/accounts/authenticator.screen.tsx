@@ -47,7 +47,13 @@ const useSetup = () => {
   return { secret, begin, code, setCode, refusal, confirm, recoveryCodes, trustedFrom };
 };
 
-const SetupWizard = ({ email }: { readonly email: string }) => {
+interface SetupProps {
+  readonly email: string;
+  /** The vault asks for an app: a code by email is no choice. */
+  readonly isAppAsked: boolean;
+}
+
+const SetupWizard = ({ email, isAppAsked }: SetupProps) => {
   const navigate = useNavigate();
   const toasts = useToasts();
   const setup = useSetup();
@@ -74,7 +80,7 @@ const SetupWizard = ({ email }: { readonly email: string }) => {
   const parts: Record<SetupStep, Pick<WizardStep, 'isComplete' | 'content' | 'blocker'>> = {
     method: {
       isComplete: method === 'authenticator',
-      content: <MethodStep method={method} onChange={setMethod} />,
+      content: <MethodStep method={method} isAppAsked={isAppAsked} onChange={setMethod} />,
       blocker: 'Codes by email need no set-up',
     },
     // Nothing can be checked here: it is done when somebody has gone on from it.
@@ -149,7 +155,7 @@ const AuthenticatorScreen = () => {
       breadcrumbs={breadcrumbs}
       subtitle={`${profile.userEmail}, ${setupSteps.length} steps`}
     >
-      <SetupWizard email={profile.userEmail} />
+      <SetupWizard email={profile.userEmail} isAppAsked={profile.secondFactorMode === 'AuthenticatorApp'} />
     </Page>
   );
 };

@@ -61,10 +61,12 @@ const useStyles = makeStyles({
 
 interface MethodStepProps {
   readonly method: 'authenticator' | 'email';
+  /** Codes by email are no choice. */
+  readonly isAppAsked: boolean;
   readonly onChange: (method: 'authenticator' | 'email') => void;
 }
 
-export const MethodStep = ({ method, onChange }: MethodStepProps) => {
+export const MethodStep = ({ method, isAppAsked, onChange }: MethodStepProps) => {
   const styles = useStyles();
   return (
     <div className={styles.step}>
@@ -82,11 +84,12 @@ export const MethodStep = ({ method, onChange }: MethodStepProps) => {
           {
             value: 'email',
             title: 'Code by email',
-            detail:
-              'A six-digit code in your mailbox each time. For extractions over the email link we take no responsibility for the assets.',
+            detail: isAppAsked
+              ? 'Not in your vault: a code by email lets you in to connect an app, and opens nothing else.'
+              : 'A six-digit code in your mailbox each time. For extractions over the email link we take no responsibility for the assets.',
           },
         ]}
-        onChange={(value) => onChange(value === 'email' ? 'email' : 'authenticator')}
+        onChange={(value) => onChange(value === 'email' && !isAppAsked ? 'email' : 'authenticator')}
       />
       {method === 'email' && (
         <MessageBar intent="info" layout="multiline">

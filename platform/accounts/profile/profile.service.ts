@@ -3,18 +3,18 @@ import { permissionVersionOf, type Actor, type SupportReading } from '../../acce
 import type { AuditLog } from '../../audit/index.js';
 import { accountsError } from '../accounts.errors.js';
 import {
+  effectiveMode,
   lockEmailSettings,
   saveEmailSettings,
   type AccountsRepository,
   type AccountRow,
   type EmailSettings,
 } from '../accounts.repository.js';
-import type { SecondFactorRepository } from '../second-factor/second-factor.repository.js';
+import { modeNumbers } from '../second-factor/second-factor.js';
 
 export interface Profile extends AccountRow {
   readonly permissions: ReadonlySet<string>;
   readonly permissionVersion: string;
-  readonly hasAuthenticator: boolean;
   /** Of staff who reads in a vault: the owner is that vault. */
   readonly support?: SupportReading | undefined;
 }
@@ -29,7 +29,6 @@ const settingNames = ['receivesEmail', 'rhythm', 'timeZone'] as const;
 export class ProfileService {
   constructor(
     private readonly accounts: AccountsRepository,
-    private readonly secondFactors: SecondFactorRepository,
     private readonly audit: AuditLog,
   ) {}
 
@@ -67,18 +66,15 @@ export class ProfileService {
 
   /** @throws accounts.inactive */
   async own(actor: Actor): Promise<Profile> {
-    const [row, secondFactor] = await Promise.all([
-      this.accounts.account(actor.userGuid),
-      this.secondFactors.state(actor.userGuid),
-    ]);
+    const row = await this.accounts.account(actor.userGuid);
     if (!row?.isActive) throw accountsError('accounts.inactive');
     const { support, ownerGuid } = actor;
     return {
       ...row,
+      secondFactorMode: modeNumbers[effectiveMode(row)],
       ...(support && { support, ...(await this.accounts.owner(ownerGuid)) }),
       permissions: actor.permissions,
       permissionVersion: permissionVersionOf(actor.permissions),
-      hasAuthenticator: secondFactor.authenticatorSecret !== null,
     };
   }
 }

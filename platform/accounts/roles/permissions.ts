@@ -1,6 +1,6 @@
 /** Effective permissions of a user: what the role has and the company's type allows. */
 import { createHash } from 'node:crypto';
-import type { IdleState, VaultState } from '../../access/index.js';
+import type { Hold, IdleState, VaultState } from '../../access/index.js';
 import {
   grantablePermissions,
   permissionMatrix,
@@ -44,19 +44,30 @@ const table = new Map(
 
 /** What stays of a vault that does not trade: the home page and one's own account and company (docs/domain.md, n). */
 const ofOwnAccount = /^(dashboardnav-read|accounthelpnav-read|accountsettings-\w+)$/;
-const idleTable = new Map(
-  [...table].map(([name, keys]) => [name, new Set([...keys].filter((key) => ofOwnAccount.test(key)))]),
-);
+/** Of who lacks the app that the vault asks for, who may be whoever has read a code in a mailbox: nothing is changed. */
+const ofSettingUp = /^(dashboardnav-read|accounthelpnav-read|accountsettings-read)$/;
+const filtered = (pattern: RegExp): ReadonlyMap<string, ReadonlySet<string>> =>
+  new Map([...table].map(([name, keys]) => [name, new Set([...keys].filter((key) => pattern.test(key)))]));
+const idleTable = filtered(ofOwnAccount);
+const setUpTable = filtered(ofSettingUp);
+
+const tableOf = (hold: Hold | undefined): ReadonlyMap<string, ReadonlySet<string>> => {
+  if (hold === undefined) return table;
+  return hold === 'app_missing' ? setUpTable : idleTable;
+};
 
 /** @returns undefined for a vault that trades */
 export const idleStateOf = (state: VaultState): IdleState | undefined => (state === 'active' ? undefined : state);
+
+const heldUnder = (hold: Hold | undefined, role: UserRole, company: CompanyType): ReadonlySet<string> =>
+  tableOf(hold).get(`${role}/${company}`) ?? new Set();
 
 /** @returns the expanded keys, sorted: x-all brings x-read, x-write and x-delete with it */
 export const permissionsOf = (
   role: UserRole,
   company: CompanyType,
   state: VaultState = 'active',
-): ReadonlySet<string> => (state === 'active' ? table : idleTable).get(`${role}/${company}`) ?? new Set();
+): ReadonlySet<string> => heldUnder(idleStateOf(state), role, company);
 
 /** Who may be granted more than the role has. */
 export const grantedRole: UserRole = 'Administrator';
@@ -69,17 +80,18 @@ export const grantableIn = (company: CompanyType): readonly GrantablePermission[
 const extended = new Map<string, ReadonlySet<string>>();
 
 /**
+ * @param hold undefined: everything that the role has
  * @param grants what was granted to the user by name; it counts for an Administrator of a vault that trades alone
  * @returns the expanded keys, sorted
  */
 export const permissionsWith = (
   role: UserRole,
   company: CompanyType,
-  state: VaultState,
+  hold: Hold | undefined,
   grants: readonly string[],
 ): ReadonlySet<string> => {
-  const own = permissionsOf(role, company, state);
-  const counts = role === grantedRole && state === 'active';
+  const own = heldUnder(hold, role, company);
+  const counts = role === grantedRole && hold === undefined;
   const extra = counts ? grantableIn(company).filter((key) => grants.includes(key)) : [];
   if (extra.length === 0) return own;
   const name = `${company}/${extra.join()}`;

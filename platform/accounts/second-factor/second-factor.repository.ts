@@ -3,14 +3,18 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable, Updateable } from 'kysely';
 import type { Database, Kysely, Transaction } from '../../database/database.js';
 import type { Tables } from '../../database/gen/tables.js';
-import { modeOf, type SecondFactorMode } from './second-factor.js';
+import { modeNumbers, modeOf, stricterOf, type SecondFactorMode } from './second-factor.js';
 
-export type SecondFactorTables = Pick<Tables, 'second_factor' | 'email_code' | 'recovery_code' | 'vault' | 'app_user'>;
+export type SecondFactorTables = Pick<
+  Tables,
+  'second_factor' | 'email_code' | 'recovery_code' | 'vault' | 'app_user' | 'vault_security'
+>;
 export type Tx = Transaction<SecondFactorTables>;
 
 export interface SecondFactorState {
   readonly userGuid: string;
   readonly email: string;
+  /** Of the user and of what the vault asks for the stricter one. */
   readonly mode: SecondFactorMode;
   readonly isActive: boolean;
   readonly failures: number;
@@ -27,11 +31,13 @@ const states = (db: Kysely<SecondFactorTables>, userGuid: string) =>
   db
     .selectFrom('app_user')
     .leftJoin('second_factor', 'second_factor.user_id', 'app_user.id')
+    .leftJoin('vault_security', 'vault_security.vault_id', 'app_user.vault_id')
     .select([
       'app_user.id as userGuid',
       'app_user.email',
       'app_user.is_active as isActive',
       'app_user.second_factor_mode as modeNumber',
+      'vault_security.second_factor_minimum as minimumNumber',
       'second_factor.failures',
       'second_factor.locked_until as lockedUntil',
       'second_factor.authenticator_secret as authenticatorSecret',
@@ -51,8 +57,9 @@ export class SecondFactorRepository {
   }
 
   async state(userGuid: string, db: Kysely<SecondFactorTables> = this.database.tables()): Promise<SecondFactorState> {
-    const { modeNumber, failures, ...row } = await states(db, userGuid).executeTakeFirstOrThrow();
-    return { ...row, mode: modeOf(modeNumber), failures: failures ?? 0 };
+    const { modeNumber, minimumNumber, failures, ...row } = await states(db, userGuid).executeTakeFirstOrThrow();
+    const mode = stricterOf(modeOf(modeNumber), modeOf(minimumNumber ?? modeNumbers.Email));
+    return { ...row, mode, failures: failures ?? 0 };
   }
 
   /** Holds the user's row until the transaction ends: checks of codes take turns, on all nodes. */

@@ -24,6 +24,16 @@ export const modeOf = (number: number): SecondFactorMode => {
   return found;
 };
 
+const strictness: readonly SecondFactorMode[] = ['Email', 'AuthenticatorAppOrEmail', 'AuthenticatorApp'];
+
+/** What holds for a user: their own mode, or what the vault asks of everybody, whichever asks for more. */
+export const stricterOf = (mode: SecondFactorMode, minimum: SecondFactorMode): SecondFactorMode =>
+  strictness.indexOf(mode) < strictness.indexOf(minimum) ? minimum : mode;
+
+/** A code by email then signs in, to connect an app, and opens nothing else (ADR 0104). */
+export const isAppMissing = (mode: SecondFactorMode, hasAuthenticator: boolean): boolean =>
+  mode === 'AuthenticatorApp' && !hasAuthenticator;
+
 const seconds = 1_000;
 const minutes = 60 * seconds;
 
@@ -44,7 +54,7 @@ export const recoveryCodeCount = 10;
 export const recoveryWaitMs = 24 * 60 * minutes;
 
 /**
- * Which kinds of code pass. A mode that asks for an authenticator not yet connected lets email
+ * Which kinds of code sign in. A mode that asks for an authenticator not yet connected lets email
  * stand in: otherwise nobody could ever connect one.
  */
 export const methodsOf = (mode: SecondFactorMode, hasAuthenticator: boolean): CodeMethod[] => {
@@ -71,6 +81,7 @@ export const isWaiting = ({ mode, hasAuthenticator, trustedFrom }: Authenticator
 export const methodsFor = (purpose: CodePurpose, state: AuthenticatorState, now: Date): CodeMethod[] => {
   const methods = methodsOf(state.mode, state.hasAuthenticator);
   if (purpose === 'sign-in') return methods;
+  if (isAppMissing(state.mode, state.hasAuthenticator)) return [];
   const waits = isWaiting(state, now);
   const waiting = state.hasAuthenticator ? 'authenticator' : 'email';
   return methods.filter((method) => method !== 'recovery' && !(waits && method === waiting));

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { secondFactorModeFromJSON } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { User } from '../../../proto/gen/keyway/accounts/v1/users.js';
+import { effectiveMode } from '../accounts.repository.js';
 import { vaultRoles } from '../roles/permission-matrix.js';
+import { modeNumbers } from '../second-factor/second-factor.js';
 import type { ManagedUser } from './users.service.js';
 
 export const userRequest = z.object({ userGuid: z.uuid() });
@@ -36,7 +38,9 @@ export const userMessage = ({ user, isSelf, roles, ...refusals }: ManagedUser): 
     changedBy: user.changed_by_name,
     lastSignInAt: user.last_sign_in_at?.toISOString(),
     createdAt: user.created_at.toISOString(),
-    secondFactorMode: secondFactorModeFromJSON(user.second_factor_mode),
+    secondFactorMode: secondFactorModeFromJSON(
+      modeNumbers[effectiveMode({ ...user, secondFactorMode: user.second_factor_mode })],
+    ),
     hasAuthenticator: user.hasAuthenticator,
     isSelf,
     roles: roles.map(({ role, refusal = '' }) => ({ role, refusal })),

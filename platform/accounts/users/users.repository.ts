@@ -6,7 +6,7 @@ import { keepingRoles } from './user-rules.js';
 
 export type UserTables = Pick<
   Tables,
-  | ('app_user' | 'vault' | 'account_link' | 'invitation_day' | 'extra_grant' | 'owner_reset')
+  | ('app_user' | 'vault' | 'account_link' | 'invitation_day' | 'extra_grant' | 'owner_reset' | 'vault_security')
   | ('second_factor' | 'recovery_code' | 'email_code')
 >;
 export type UserTx = Transaction<UserTables>;
@@ -25,6 +25,8 @@ export const userStatus = sql<UserStatus>`case
 /** A user with how they prove who they are. */
 export interface UserDetail extends UserRow {
   readonly hasAuthenticator: boolean;
+  /** What the vault asks of everybody; null: nothing more. */
+  readonly secondFactorMinimum: number | null;
   readonly status: UserStatus;
 }
 
@@ -41,9 +43,11 @@ export const findUser = async (
   db
     .selectFrom('app_user as u')
     .leftJoin('second_factor as f', 'f.user_id', 'u.id')
+    .leftJoin('vault_security as s', 's.vault_id', 'u.vault_id')
     .where('u.vault_id', '=', vaultId)
     .where('u.id', '=', userGuid)
     .selectAll('u')
+    .select('s.second_factor_minimum as secondFactorMinimum')
     .select([sql<boolean>`f.authenticator_secret is not null`.as('hasAuthenticator'), userStatus.as('status')])
     .executeTakeFirst();
 

@@ -1407,6 +1407,14 @@ export interface VaultLimitTable {
   live_keys: number;
 }
 
+export interface VaultSecurityTable {
+  vault_id: string;
+  second_factor_minimum: number;
+  version: number;
+  changed_at: Date;
+  changed_by_name: string;
+}
+
 export interface Tables {
   account_link: AccountLinkTable;
   agreement: AgreementTable;
@@ -1508,4 +1516,5 @@ export interface Tables {
   vault_counter: VaultCounterTable;
   vault_feature: VaultFeatureTable;
   vault_limit: VaultLimitTable;
+  vault_security: VaultSecurityTable;
 }

@@ -76,6 +76,7 @@ import { bundles } from './0130-bundles.js';
 import { mailTemplates } from './0133-mail-templates.js';
 import { catalogueImports } from './0136-catalogue-imports.js';
 import { exchangeRates } from './0139-exchange-rates.js';
+import { secondFactorMinimum } from './0140-second-factor-minimum.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -161,4 +162,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0133-mail-templates': mailTemplates,
   '0136-catalogue-imports': catalogueImports,
   '0139-exchange-rates': exchangeRates,
+  '0140-second-factor-minimum': secondFactorMinimum,
 });

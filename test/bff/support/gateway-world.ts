@@ -25,6 +25,8 @@ export interface TestCaller {
   readonly stage?: 'first-factor' | 'full';
   /** Whether both factors were passed just now; else it is not known when. */
   readonly isFresh?: boolean;
+  /** A code by email when absent; no app is connected. */
+  readonly secondFactorMode?: SecondFactorMode;
 }
 
 export interface SignedIn {
@@ -104,7 +106,7 @@ export const startGatewayWorld = async (
           company: 'Northwind Interactive',
           permissions: [...permissions],
           permissionVersion: versionOfAll(permissions),
-          secondFactorMode: SecondFactorMode.EMAIL,
+          secondFactorMode: given.secondFactorMode ?? SecondFactorMode.EMAIL,
         }),
       );
       const { cookie, idHash } = await sessions.begin({ userGuid, ownerGuid, accessToken, stage, isFresh });

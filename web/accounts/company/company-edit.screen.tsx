@@ -5,6 +5,7 @@ import { currentIn } from '../../client/problems/conflict.js';
 import { RecordScreen, type RecordPlace } from '../../ui/record/record.screen.js';
 import { SavedForm } from '../../ui/record/saved.form.js';
 import type { Saved } from '../../ui/record/use-saving.js';
+import { MinimumSection } from '../security/minimum-section.js';
 import { LogoForm } from './logo.form.js';
 import { accountHref, companyFields, type Choices, type CompanyData, type Details } from './company.js';
 
@@ -62,6 +63,7 @@ const CompanyEditScreen = () => {
       {(read) => (
         <>
           <LogoForm path={read.data.logo} onChanged={company.reload} />
+          <MinimumSection />
           <EditForm {...read} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Suspense, lazy, useId } from 'react';
 import { Outlet } from 'react-router';
+import { isAppMissing } from '../../client/session/app-missing.js';
 import { useSession } from '../../client/session/use-session.js';
 import { lowWindow } from '../../ui/theme/windows.js';
 import { Header } from './header.js';
@@ -57,7 +58,7 @@ export const Shell = () => {
   const drawerId = useId();
   const { isOpen, isOver, toggle, close } = useDrawer();
   const { isAuthenticated, profile } = useSession();
-  const isIdle = profile !== null && profile.vaultState !== 'active';
+  const isIdle = profile !== null && (profile.vaultState !== 'active' || isAppMissing(profile));
   if (!isAuthenticated) return <Outlet />;
   return (
     <div className={styles.shell}>

@@ -2,6 +2,7 @@
 import type { PermissionKey } from '../../../bff/contract.js';
 import { useRead } from '../api.js';
 import type { ReplyOf } from '../api-types.js';
+import { isAppMissing } from './app-missing.js';
 import { holdsAny } from './permissions.js';
 import { useSession } from './use-session.js';
 
@@ -41,6 +42,8 @@ export const whyNotText = (
 /** No role may; the notice above every page says why. */
 const idle = 'Your company’s vault is not open at the moment.';
 
+const appFirst = 'Your vault asks for an authenticator app. Connect one first.';
+
 /** Until it is known who may. */
 const unknown = 'You do not have the permission for this.';
 
@@ -52,6 +55,7 @@ export const useWhyNot = (isWanted: boolean): ((keys: readonly string[]) => stri
   const { profile } = useSession();
   const { data } = useRead('GET /permissions', isWanted ? {} : null);
   if (profile && profile.vaultState !== 'active') return () => idle;
+  if (profile && isAppMissing(profile)) return () => appFirst;
   return (keys) => (data && profile ? whyNotText(data.permissions, keys, profile) : unknown);
 };
 

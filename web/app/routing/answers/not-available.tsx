@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
 import { Suspense, lazy } from 'react';
-import { useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
+import { isAppMissing, setUpHref } from '../../../client/session/app-missing.js';
 import { useSession } from '../../../client/session/use-session.js';
 import { otherTexts } from '../../../client/texts/specified.js';
 import { Checklist } from '../../checklist/checklist.js';
@@ -126,6 +127,8 @@ export const NotAvailable = ({ feature, missing: lacked }: NotAvailableProps) =>
   // Of a vault that does not trade the notice above says why; no permission would help.
   const missing = profile?.vaultState === 'active' ? lacked : undefined;
   if (!isAuthenticated) return <ForVisitor />;
+  // Led to what opens everything else; the notice above the page says why.
+  if (profile?.vaultState === 'active' && isAppMissing(profile)) return <Navigate replace to={setUpHref(profile)} />;
   if (pathname.replace(/\/?$/, '/') === home) return <Welcome missing={missing} />;
   return (
     <div className={styles.page}>
