@@ -41,8 +41,9 @@ const companyTypes = ['Publisher', 'Distributor', 'Retailer'] as const;
 
 const permission = z.object({
   key: z.string(),
-  /** To one Administrator by name, beside the roles. */
-  isGrantable: z.boolean(),
+  /** The roles of whom one may be granted it by name, and those that grant it; of none both empty. */
+  grantedTo: z.array(wordOfText(vaultRoles, 'Viewer')),
+  grantedBy: z.array(wordOfText(vaultRoles, 'Owner')),
   /** Roles that hold it somewhere, and in which types of companies. */
   holders: z.array(
     z.object({

@@ -35,6 +35,7 @@ export const accountsError = errorCodes({
   'accounts.reset_over': 'failed_precondition',
   'accounts.no_authenticator': 'failed_precondition',
   'accounts.grant_to_administrators': 'failed_precondition',
+  'accounts.grant_to_others': 'failed_precondition',
   'accounts.not_grantable': 'failed_precondition',
   'accounts.letters_arrive': 'failed_precondition',
   'accounts.invite_instead': 'failed_precondition',

@@ -9,6 +9,8 @@ export const catalogueErrors = errorCodes({
   'catalogue.changed_meanwhile': 'conflict',
   /** The state that it is in knows no such act, or somebody was first. */
   'catalogue.not_in_state': 'failed_precondition',
+  /** It is under embargo, or would come under one or out of it, and that is not the actor's to edit. */
+  'catalogue.embargoed': 'failed_precondition',
   /** Something keeps it from being activated; `GetProduct` says what. */
   'catalogue.incomplete': 'failed_precondition',
   /** A type, edition, franchise, publisher, developer or genre that staff does not keep; `errors` names it. */

@@ -28,12 +28,7 @@ export class CatalogueGrpc implements RpcHandlers<typeof CatalogueServiceService
       });
     }
     const size = Math.min(Math.max(request.pageSize, 1), 100);
-    const found = await listInsertable(
-      this.database.tables<CatalogueTables>(),
-      actor.ownerGuid,
-      request.search,
-      size + 1,
-    );
+    const found = await listInsertable(this.database.tables<CatalogueTables>(), actor, request.search, size + 1);
     return { products: found.slice(0, size).map(productMessage), hasMore: found.length > size };
   }
 }

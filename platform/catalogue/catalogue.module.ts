@@ -106,7 +106,7 @@ export class CatalogueModule implements OnModuleInit, OnApplicationBootstrap, Be
       contextType: '1',
       permissions: ['product-write', 'product-all'],
       isOwn: async (actor, productId) =>
-        isGuid(productId) && isOwnProduct(this.database.tables<CatalogueTables>(), actor.ownerGuid, productId),
+        isGuid(productId) && isOwnProduct(this.database.tables<CatalogueTables>(), actor, productId),
       onStored: (tx, actor, productId, path) =>
         this.products.setImage(tx as Transaction<CatalogueTables>, actor, productId, path),
     });

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { holdRegions, type RegionsTables } from '../regions/index.js';
+import { seenBy, type Reader } from './embargo.js';
 import type { CatalogueTables, NewProductRow, ProductRow, SkuRow } from './rows.js';
 
 type Tables = Kysely<CatalogueTables>;
@@ -35,15 +36,18 @@ const insertableSkus = (db: Tables, vaultId: string) =>
 /** @returns at most `limit` products by title, with their insertable SKUs */
 export const listInsertable = async (
   db: Tables,
-  vaultId: string,
+  reader: Reader,
   search: string,
   limit: number,
 ): Promise<InsertableProduct[]> => {
-  const matching = insertableSkus(db, vaultId).$if(search !== '', (query) =>
-    query.where((eb) =>
-      eb.or([eb('product.title', 'ilike', containing(search)), eb('sku.sku', 'ilike', containing(search))]),
-    ),
-  );
+  const vaultId = reader.ownerGuid;
+  const matching = insertableSkus(db, vaultId)
+    .where(seenBy(reader, 'product'))
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([eb('product.title', 'ilike', containing(search)), eb('sku.sku', 'ilike', containing(search))]),
+      ),
+    );
   const products = await db
     .selectFrom('product')
     .select(['id', 'number', 'title', 'image_path', 'product_type'])
@@ -67,12 +71,12 @@ export const listInsertable = async (
   return products.map((product) => ({ ...product, skus: skus.filter((sku) => sku.product_id === product.id) }));
 };
 
-/** @returns the SKU when keys can be inserted for it */
-export const findInsertableSku = (db: Tables, vaultId: string, skuId: string) =>
-  insertableSkus(db, vaultId)
-    .select(['sku.id', 'sku.platform', 'sku.product_id'])
-    .where('sku.id', '=', skuId)
-    .executeTakeFirst();
+const insertableSku = (db: Tables, vaultId: string, skuId: string) =>
+  insertableSkus(db, vaultId).select(['sku.id', 'sku.platform', 'sku.product_id']).where('sku.id', '=', skuId);
+
+/** @returns the SKU when the reader sees it and keys can be inserted for it */
+export const findInsertableSku = (db: Tables, reader: Reader, skuId: string) =>
+  insertableSku(db, reader.ownerGuid, skuId).where(seenBy(reader, 'product')).executeTakeFirst();
 
 /**
  * The same for who begins to insert: the SKU and its product stay in their statuses until the transaction ends, because
@@ -88,12 +92,13 @@ export const holdInsertableSku = async (tx: Transaction<CatalogueTables>, vaultI
     .select('id')
     .forShare()
     .execute();
-  return findInsertableSku(tx, vaultId, skuId);
+  return insertableSku(tx, vaultId, skuId).executeTakeFirst();
 };
 
-/** Whether keys can be inserted for one of the product's SKUs. */
-export const isInsertableProduct = async (db: Tables, vaultId: string, productId: string): Promise<boolean> =>
-  (await insertableSkus(db, vaultId)
+/** Whether the reader sees the product, and keys can be inserted for one of its SKUs. */
+export const isInsertableProduct = async (db: Tables, reader: Reader, productId: string): Promise<boolean> =>
+  (await insertableSkus(db, reader.ownerGuid)
+    .where(seenBy(reader, 'product'))
     .select('sku.id')
     .where('sku.product_id', '=', productId)
     .limit(1)
@@ -125,12 +130,14 @@ export const addProduct = async (
       .execute();
 };
 
-export const isOwnProduct = async (db: Tables, vaultId: string, productId: string): Promise<boolean> =>
+/** Whether it is of the reader's vault, and the reader sees it. */
+export const isOwnProduct = async (db: Tables, reader: Reader, productId: string): Promise<boolean> =>
   (await db
     .selectFrom('product')
     .select('id')
-    .where('vault_id', '=', vaultId)
+    .where('vault_id', '=', reader.ownerGuid)
     .where('id', '=', productId)
+    .where(seenBy(reader, 'product'))
     .executeTakeFirst()) !== undefined;
 
 /**

@@ -80,9 +80,9 @@ export class SharingGrpc implements RpcHandlers<typeof SharingServiceService> {
     };
   }
 
-  findCriteria(request: FindCriteriaRequest, { ownerGuid }: Actor) {
+  findCriteria(request: FindCriteriaRequest, actor: Actor) {
     const { search } = parseRequest(findRequest, request);
-    return findGoods(this.database.tables<SharingTables>(), ownerGuid, search);
+    return findGoods(this.database.tables<SharingTables>(), actor, search);
   }
 
   async getRule(request: GetRuleRequest, actor: Actor) {

@@ -37,6 +37,8 @@ export const accountsTexts: TextsOf<'accounts'> = {
   'accounts.reset_over': 'This reset was done or cancelled already.',
   'accounts.no_authenticator': 'No authenticator app is connected: codes come by email.',
   'accounts.grant_to_administrators': 'A single permission is granted to an active Administrator only.',
+  'accounts.grant_to_others':
+    'This is granted to active users whose role has it not already: Product Admins, Editors and, to see only, Viewers.',
   'accounts.not_grantable': 'This permission is not granted one by one in your company.',
   'accounts.letters_arrive': 'Letters to this user arrive: none of the latest has come back.',
   'accounts.invite_instead': 'This user has not joined yet: invite them again instead.',

@@ -7,6 +7,8 @@ export const catalogueTexts: TextsOf<'catalogue'> = {
   'catalogue.sku_not_found': errorTexts.notFound,
   'catalogue.changed_meanwhile': 'This product has changed in the meantime. Please look at it again.',
   'catalogue.not_in_state': 'This has changed in the meantime and is no longer possible. Please look at it again.',
+  'catalogue.embargoed':
+    'You may not edit products under embargo, nor set, change or lift an embargo. An Owner or Administrator can let you.',
   'catalogue.incomplete': 'An active product needs a type, a developer, a publisher, an image and a SKU.',
   'catalogue.attribute_unknown': errorTexts.enumType,
   'catalogue.product_not_active': 'The product is not active. Activate it first, then its SKUs.',

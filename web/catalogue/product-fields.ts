@@ -1,5 +1,6 @@
 /** The fields of a product. */
 import { useRead } from '../client/api.js';
+import { usePermission } from '../client/session/use-session.js';
 import type { Fields } from '../ui/record/fields.js';
 import { languageOptions } from './texts/languages.js';
 import { LocalTexts } from './texts/local-texts.js';
@@ -42,7 +43,17 @@ const address = {
 /** @param from what the form is made from */
 export const useProductFields = (from: Terms): Fields<Terms> | undefined => {
   const attributes = useAttributes();
-  return attributes && productFields(attributes, from);
+  const mayEmbargo = usePermission('embargo-write');
+  if (!attributes) return undefined;
+  const fields = productFields(attributes, from);
+  // Whoever may not change an embargo saves the one that stands.
+  if (mayEmbargo) return fields;
+  const [isEmbargoed, embargoUntil] = [fields.isEmbargoed, fields.embargoUntil];
+  return {
+    ...fields,
+    isEmbargoed: { ...isEmbargoed, isAsked: () => false },
+    embargoUntil: { ...embargoUntil, isAsked: () => false },
+  };
 };
 
 export const productFields = (

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { relay } from '../../binding/relays/relay.contract.js';
 import { instant, instantOrNull, textOrNull, wordOfText } from '../../upstream/message.contract.js';
 
-/** What an Owner may grant to one Administrator by name. */
-export const grantablePermissions = ['transferkeys-write', 'allocation-write'] as const;
+/** What is granted to one user by name. */
+export const grantablePermissions = [
+  ...(['transferkeys-write', 'allocation-write'] as const),
+  ...(['embargo-read', 'embargo-write'] as const),
+] as const;
 const permission = wordOfText(grantablePermissions, 'transferkeys-write');
 
 const offers = z.object({

@@ -1,5 +1,5 @@
 /**
- * Permissions beside a role: an Owner grants one to one Administrator by name (docs/domain.md, i; ADR 0096). Each act
+ * Permissions beside a role, granted to one user by name (docs/domain.md, i; ADR 0096, ADR 0103). Each act
  * takes its turn behind the vault's row (ADR 0075): of a grant and a change of role at the same moment the second finds
  * what the first has left.
  */
@@ -11,12 +11,12 @@ import type { Database } from '../../database/database.js';
 import type { Notifier } from '../../notifications/index.js';
 import type { Hub } from '../../realtime/index.js';
 import { accountsError } from '../accounts.errors.js';
-import type { GrantablePermission } from '../roles/permission-matrix.js';
+import { grantableOf, type GrantablePermission } from '../roles/permission-matrix.js';
 import { grantableIn } from '../roles/permissions.js';
 import { ownersNews } from '../users/letters.js';
 import { inTurn, type Turn } from '../users/user-turn.js';
 import { findUser, keepersBeside, type UserRow, type UserTables, type UserTx } from '../users/users.repository.js';
-import { grantRefusal, takingRefusal, wordsOf, type Granting } from './grant-rules.js';
+import { grantRefusal, isOffered, takingRefusal, wordsOf, type Granting } from './grant-rules.js';
 import { addGrant, grantsIn, grantsOf, removeGrants, type NamedGrant } from './grants.repository.js';
 import { givenNews, takenBackNews, type GrantDeed } from './letters.js';
 
@@ -68,12 +68,13 @@ export class GrantsService {
     const company = actor.ownerRole;
     const about = granting(actor, actor.roleName as UserRow['role'], user);
     const granted = await grantsOf(tables, userGuid);
-    return grantableIn(company).map((permission) => {
+    const offered = grantableIn(company).filter((permission) => isOffered(about, permission));
+    return offered.map((permission) => {
       const grant = granted.find((each) => each.permission === permission);
       return {
         permission,
         refusal: grantRefusal(about, permission, company),
-        takingRefusal: takingRefusal(about),
+        takingRefusal: takingRefusal(about, permission, company),
         grantedAt: grant?.granted_at,
         grantedBy: grant?.granted_by_name ?? '',
       };
@@ -84,10 +85,10 @@ export class GrantsService {
     return grantsIn(this.dependencies.database.tables<UserTables>(), ownerGuid);
   }
 
-  /** @throws accounts.not_found, own_account, grant_to_administrators, not_grantable */
+  /** @throws accounts.not_found, own_account, grant_to_administrators, grant_to_others, not_grantable */
   grant(actor: Actor, userGuid: string, permission: GrantablePermission): Promise<void> {
     const { audit, clock, notifier } = this.dependencies;
-    return this.#turn(actor, userGuid, async (tx, turn, user) => {
+    return this.#turn(actor, userGuid, permission, async (tx, turn, user) => {
       const refusal = grantRefusal(granting(actor, turn.actorRole, user), permission, turn.company);
       if (refusal === 'permission.denied') throw callErrors(refusal);
       if (refusal !== undefined) throw accountsError(refusal);
@@ -108,8 +109,9 @@ export class GrantsService {
   /** @throws accounts.not_found */
   takeBack(actor: Actor, userGuid: string, permission: GrantablePermission): Promise<void> {
     const { audit, notifier } = this.dependencies;
-    return this.#turn(actor, userGuid, async (tx, turn, user) => {
-      if (takingRefusal(granting(actor, turn.actorRole, user)) !== undefined) throw callErrors('permission.denied');
+    return this.#turn(actor, userGuid, permission, async (tx, turn, user) => {
+      if (takingRefusal(granting(actor, turn.actorRole, user), permission, turn.company) !== undefined)
+        throw callErrors('permission.denied');
       if ((await removeGrants(tx, userGuid, permission)).length === 0) return;
       await audit.write(tx, actor, {
         action: 'accounts.grant_taken_back',
@@ -123,8 +125,13 @@ export class GrantsService {
     });
   }
 
-  #turn(actor: Actor, userGuid: string, work: (tx: UserTx, turn: Turn, user: UserRow) => Promise<void>) {
-    return inTurn(this.dependencies.database, actor, 'accountsettings-all', async (tx, turn) =>
+  #turn(
+    actor: Actor,
+    userGuid: string,
+    permission: GrantablePermission,
+    work: (tx: UserTx, turn: Turn, user: UserRow) => Promise<void>,
+  ) {
+    return inTurn(this.dependencies.database, actor, grantableOf(permission).by, async (tx, turn) =>
       work(tx, turn, await found(tx, actor, userGuid)),
     );
   }

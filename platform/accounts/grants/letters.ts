@@ -20,7 +20,7 @@ const given = notificationKind({
   title: 'Extra permission granted',
   isMandatory: true,
   subject: 'You may do more in {vault}',
-  text: `{by} granted you a permission beside those of your role: {permission}. It holds at once, until an Owner takes it back, your role changes or your account is deactivated.
+  text: `{by} granted you a permission beside those of your role: {permission}. It holds at once, until it is taken back, your role changes or your account is deactivated.
 
 If you did not expect this, ask the Owner of your vault.`,
   action,

@@ -140,7 +140,7 @@ export const permissionMatrix = {
   'blacklist-write': managers,
   'apiinsights-read': managersEditorsAndSupport,
   'auditlog-read': [...managers, 'SPDR'],
-  // A flag of the user in the rules; without one, its default: Owners and Administrators.
+  // A flag of the user: Owners and Administrators have both by their role, others are granted them (ADR 0103).
   'embargo-read': managers,
   'embargo-write': managers,
   'documentation-write': staff,
@@ -155,9 +155,26 @@ export const permissionMatrix = {
 
 export type PermissionKey = keyof typeof permissionMatrix;
 
+interface Grantable {
+  /** Who may be granted it. */
+  readonly to: readonly UserRole[];
+  /** Who holds this grants it. */
+  readonly by: PermissionKey;
+  /** What is held with it. */
+  readonly with?: PermissionKey;
+}
+
 /**
- * What an Owner alone may do and may grant to one Administrator by name: moving keys, so that trade does not wait for
- * one person. How the vault is secured (accountsettings-all) is not among them: who holds it could grant on (ADR 0096).
+ * What is granted to one user by name. Moving keys an Owner alone may do, and may grant to an Administrator, so that
+ * trade does not wait for one person; how the vault is secured (accountsettings-all) is not among them: who holds it
+ * could grant on (ADR 0096). Embargoes are a flag of the user (ADR 0103).
  */
-export const grantablePermissions = ['transferkeys-write', 'allocation-write'] as const satisfies PermissionKey[];
-export type GrantablePermission = (typeof grantablePermissions)[number];
+export const grantable = {
+  'transferkeys-write': { to: ['Administrator'], by: 'accountsettings-all' },
+  'allocation-write': { to: ['Administrator'], by: 'accountsettings-all' },
+  'embargo-read': { to: ['Product Admin', 'Editor', 'Viewer'], by: 'user-write' },
+  'embargo-write': { to: ['Product Admin', 'Editor'], by: 'user-write', with: 'embargo-read' },
+} as const satisfies Partial<Record<PermissionKey, Grantable>>;
+export type GrantablePermission = keyof typeof grantable;
+export const grantablePermissions = Object.keys(grantable) as GrantablePermission[];
+export const grantableOf = (permission: GrantablePermission): Grantable => grantable[permission];

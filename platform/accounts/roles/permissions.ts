@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Hold, IdleState, VaultState } from '../../access/index.js';
 import {
+  grantableOf,
   grantablePermissions,
   permissionMatrix,
   userRoles,
@@ -69,19 +70,20 @@ export const permissionsOf = (
   state: VaultState = 'active',
 ): ReadonlySet<string> => heldUnder(idleStateOf(state), role, company);
 
-/** Who may be granted more than the role has. */
-export const grantedRole: UserRole = 'Administrator';
-
 /** What may be granted in a company of this type: nothing that its Owner does not have. */
 export const grantableIn = (company: CompanyType): readonly GrantablePermission[] =>
   grantablePermissions.filter((key) => permissionsOf('Owner', company).has(key));
+
+/** What may be granted to somebody of this role. */
+const grantableTo = (role: UserRole, company: CompanyType): readonly GrantablePermission[] =>
+  grantableIn(company).filter((key) => grantableOf(key).to.includes(role));
 
 /** A handful of sets, so that their versions are hashed once (permission-version.ts). */
 const extended = new Map<string, ReadonlySet<string>>();
 
 /**
  * @param hold undefined: everything that the role has
- * @param grants what was granted to the user by name; it counts for an Administrator of a vault that trades alone
+ * @param grants what was granted to the user by name; it counts for whom the role may be granted it alone, while everything of the role is open
  * @returns the expanded keys, sorted
  */
 export const permissionsWith = (
@@ -91,11 +93,11 @@ export const permissionsWith = (
   grants: readonly string[],
 ): ReadonlySet<string> => {
   const own = heldUnder(hold, role, company);
-  const counts = role === grantedRole && hold === undefined;
-  const extra = counts ? grantableIn(company).filter((key) => grants.includes(key)) : [];
+  const extra = hold === undefined ? grantableTo(role, company).filter((key) => grants.includes(key)) : [];
   if (extra.length === 0) return own;
-  const name = `${company}/${extra.join()}`;
-  const held = extended.get(name) ?? new Set([...own, ...extra].toSorted());
+  const name = `${role}/${company}/${extra.join()}`;
+  const brought = extra.flatMap((key) => grantableOf(key).with ?? []);
+  const held = extended.get(name) ?? new Set([...own, ...extra, ...brought].toSorted());
   extended.set(name, held);
   return held;
 };
@@ -109,16 +111,25 @@ export const rolesHolding = (key: string): readonly UserRole[] =>
 /** A permission that some role of a vault holds, with the types of companies in which each does. */
 export interface HeldPermission {
   readonly key: string;
-  /** To one Administrator by name, beside the roles. */
-  readonly isGrantable: boolean;
+  /** The roles of whom one may be granted it by name; empty: of none. */
+  readonly grantedTo: readonly UserRole[];
+  /** The roles that grant it. */
+  readonly grantedBy: readonly UserRole[];
   readonly holders: readonly { readonly role: UserRole; readonly companyTypes: readonly CompanyType[] }[];
 }
+
+const grantingOf = (key: string): Pick<HeldPermission, 'grantedTo' | 'grantedBy'> => {
+  const permission = grantablePermissions.find((each) => each === key);
+  if (permission === undefined) return { grantedTo: [], grantedBy: [] };
+  const { to, by } = grantableOf(permission);
+  return { grantedTo: to, grantedBy: rolesHolding(by).filter((role) => vaultRoles.some((each) => each === role)) };
+};
 
 /** The matrix as people read it, in its order; what only staff holds is left out. */
 export const heldPermissions: readonly HeldPermission[] = Object.keys(permissionMatrix)
   .map((key) => ({
     key,
-    isGrantable: grantablePermissions.some((each) => each === key),
+    ...grantingOf(key),
     holders: vaultRoles
       .map((role) => ({
         role,

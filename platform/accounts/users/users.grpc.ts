@@ -33,9 +33,10 @@ export class UsersGrpc implements RpcHandlers<typeof UsersServiceService> {
   ) {}
 
   listPermissions() {
-    const permissions = heldPermissions.map(({ key, isGrantable, holders }) => ({
+    const permissions = heldPermissions.map(({ key, grantedTo, grantedBy, holders }) => ({
       key,
-      isGrantable,
+      grantedTo: [...grantedTo],
+      grantedBy: [...grantedBy],
       holders: holders.map(({ role, companyTypes }) => ({ role, companyTypes: [...companyTypes] })),
     }));
     return Promise.resolve(ListPermissionsResponse.fromPartial({ permissions }));

@@ -7,6 +7,7 @@ import { anyVersion, type Changer, type Records, type VersionedRecord } from '..
 import { catalogueErrors } from '../catalogue.errors.js';
 import { productActsOf, productMoves } from '../products/product.js';
 import { readDetail, type ProductDetail } from '../products/product-detail.js';
+import { assertMayEdit } from '../embargo.js';
 import { keptRecord, productRecord } from '../products/product-record.js';
 import type { ProductTables } from '../products/products.repository.js';
 import type { ProductRow } from '../rows.js';
@@ -43,7 +44,7 @@ const maxDue = 200;
 
 /** How a product ends: by a date or now, taken back within 30 days, and archived at last (docs/domain.md, k). */
 export class DelistingService {
-  readonly #kept: VersionedRecord<ProductRow, Changer>;
+  readonly #kept: VersionedRecord<ProductRow>;
   readonly #products: VersionedRecord<ProductRow, Changer>;
 
   constructor(private readonly dependencies: DelistingDependencies) {
@@ -78,6 +79,7 @@ export class DelistingService {
     const { database, clock } = this.dependencies;
     return database.transaction(async (tx: Tx) => {
       const before = await this.#products.lock(tx, actor, productId, version);
+      assertMayEdit(actor, before);
       const now = clock.now();
       if (!productActsOf(before, now).includes(act)) throw catalogueErrors('catalogue.not_in_state');
       // Before the look at the keys: what ends in between has its keys there by then, and none begins under the lock.

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.js';
 import type { FeedSource } from './feed.repository.js';
+import { isEmbargoedNow } from '../embargo.js';
 import { releaseState } from '../products/products.grid.js';
 import type { ProductTables } from '../products/products.repository.js';
 import { componentsChanged, freeKeys, isProductWide, isWhole } from '../skus/bundle.repository.js';
@@ -14,10 +15,7 @@ export const toldOfProduct = [
   ...(['p.is_not_sold_separately', 'p.embargo_until'] as const),
 ] as const;
 
-/** An embargo ends by itself. */
-const isEmbargoedNow = sql<boolean>`(p.is_embargoed and not coalesce(p.embargo_until <= now(), false))`;
-
-export const statesOfProduct = [releaseState.as('release_state'), isEmbargoedNow.as('is_embargoed')] as const;
+export const statesOfProduct = [releaseState.as('release_state'), isEmbargoedNow('p').as('is_embargoed')] as const;
 
 const passed = (column: string) => sql`case when ${sql.ref(`p.${column}`)} <= now() then ${sql.ref(`p.${column}`)} end`;
 

@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../content/index.js';
 import { begins, candidates, fits, folded, holds, inTiers, type Asked, type RecordSearch } from '../../search/index.js';
+import { seenBy, type Reader } from '../embargo.js';
 import type { CatalogueTables } from '../rows.js';
 import { productHref } from '../products/products.grid.js';
 
@@ -9,10 +10,11 @@ const permission = ['product-read', 'product-all'];
 
 const tablesOf = (database: Tables): Kysely<CatalogueTables> => database.tables<CatalogueTables>();
 
-const products = (db: Kysely<CatalogueTables>, vaultId: string) =>
+const products = (db: Kysely<CatalogueTables>, reader: Reader) =>
   db
     .selectFrom('product as p')
-    .where('p.vault_id', '=', vaultId)
+    .where('p.vault_id', '=', reader.ownerGuid)
+    .where(seenBy(reader, 'p'))
     .select(['p.id', 'p.title', 'p.product_type', 'p.status', 'p.number']);
 
 /**
@@ -27,10 +29,10 @@ export const productSearch: RecordSearch = {
   icon: 'products',
   order: 1,
   permission,
-  find: async (database, { ownerGuid }, asked, limit) => {
+  find: async (database, actor, asked, limit) => {
     const db = tablesOf(database);
     const { guid, number } = asked;
-    const own = () => products(db, ownerGuid);
+    const own = () => products(db, actor);
     const rows = await inTiers(
       [
         {
@@ -80,16 +82,17 @@ export const productSearch: RecordSearch = {
   },
 };
 
-const skus = (db: Kysely<CatalogueTables>, vaultId: string) =>
+const skus = (db: Kysely<CatalogueTables>, reader: Reader) =>
   db
     .selectFrom('sku as s')
     .innerJoin('product as p', (join) => join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'))
-    .where('s.vault_id', '=', vaultId)
+    .where('s.vault_id', '=', reader.ownerGuid)
+    .where(seenBy(reader, 'p'))
     .select(['s.id', 's.sku', 's.product_id', 's.platform', 's.region', 'p.title'])
     .select(sql<string>`case when s.status = 'Active' then '' else s.status end`.as('status'));
 
-const beginningSkus = (db: Kysely<CatalogueTables>, vaultId: string, asked: Asked) => {
-  const own = () => skus(db, vaultId);
+const beginningSkus = (db: Kysely<CatalogueTables>, reader: Reader, asked: Asked) => {
+  const own = () => skus(db, reader);
   return [
     {
       fit: fits.exactly,
@@ -117,7 +120,7 @@ const beginningSkus = (db: Kysely<CatalogueTables>, vaultId: string, asked: Aske
       find: (wanted: number) =>
         own()
           .where(begins('p.title', asked))
-          .where('p.vault_id', '=', vaultId)
+          .where('p.vault_id', '=', reader.ownerGuid)
           .orderBy(folded('p.title'))
           .orderBy('p.id')
           .limit(wanted)
@@ -129,10 +132,10 @@ const beginningSkus = (db: Kysely<CatalogueTables>, vaultId: string, asked: Aske
 /** @returns ids of SKUs of the vault that are called so, or whose product is; for what other domains know of SKUs */
 export const skusCalled = async (
   db: Kysely<CatalogueTables>,
-  vaultId: string,
+  reader: Reader,
   asked: Asked,
   limit: number,
-): Promise<readonly string[]> => (await inTiers(beginningSkus(db, vaultId, asked), limit)).map(({ id }) => id);
+): Promise<readonly string[]> => (await inTiers(beginningSkus(db, reader, asked), limit)).map(({ id }) => id);
 
 export const skuSearch: RecordSearch = {
   name: 'skus',
@@ -140,19 +143,19 @@ export const skuSearch: RecordSearch = {
   icon: 'vault',
   order: 2,
   permission,
-  find: async (database, { ownerGuid }, asked, limit) => {
+  find: async (database, actor, asked, limit) => {
     const db = tablesOf(database);
     const isAsked = asked.isWithin;
     const rows = await inTiers(
       [
-        ...beginningSkus(db, ownerGuid, asked),
+        ...beginningSkus(db, actor, asked),
         {
           fit: fits.within,
           isAsked,
           find: (wanted) =>
             db
               .with('held', () =>
-                skus(db, ownerGuid)
+                skus(db, actor)
                   .where(holds(['s.sku'], asked))
                   .orderBy(folded('s.sku'))
                   .limit(candidates),
@@ -169,14 +172,14 @@ export const skuSearch: RecordSearch = {
           find: (wanted) =>
             db
               .with('held', () =>
-                products(db, ownerGuid)
+                products(db, actor)
                   .where(holds(['p.title'], asked))
                   .orderBy(folded('p.title'))
                   .limit(candidates),
               )
               .with('best', (given) => given.selectFrom('held').select('id').orderBy(shortest).limit(wanted))
               .selectFrom('best')
-              .innerJoin(skus(db, ownerGuid).as('s'), 's.product_id', 'best.id')
+              .innerJoin(skus(db, actor).as('s'), 's.product_id', 'best.id')
               .selectAll('s')
               .orderBy(sql`length(s.title), s.title, s.sku`)
               .limit(wanted)

@@ -24,17 +24,15 @@ export const findGallery = async (db: Tables, vaultId: string, productId: string
 export const shownPictures = async (db: Tables, vaultId: string, productId: string): Promise<readonly Picture[]> =>
   ((await findGallery(db, vaultId, productId))?.pictures ?? []).filter(isShown);
 
-/** @returns the product's status, which stays until the transaction ends */
-export const heldStatus = async (tx: Tables, vaultId: string, productId: string) =>
-  (
-    await tx
-      .selectFrom('product')
-      .select('status')
-      .where('vault_id', '=', vaultId)
-      .where('id', '=', productId)
-      .forShare()
-      .executeTakeFirst()
-  )?.status;
+/** @returns the product's status and embargo, which stay until the transaction ends */
+export const heldProduct = (tx: Tables, vaultId: string, productId: string) =>
+  tx
+    .selectFrom('product')
+    .select(['status', 'is_embargoed', 'embargo_until'])
+    .where('vault_id', '=', vaultId)
+    .where('id', '=', productId)
+    .forShare()
+    .executeTakeFirst();
 
 const sentOf = (db: Tables, vaultId: string, productId: string) =>
   db.selectFrom('product_picture').where('vault_id', '=', vaultId).where('product_id', '=', productId);

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../database/database.js';
 import { imageErrors, type ImageContext } from '../../images/index.js';
 import { anyVersion, type Records, type VersionedRecord } from '../../records/index.js';
 import { isGuid } from '../../request-id.js';
+import { assertMayEdit } from '../embargo.js';
 import { catalogueErrors } from '../catalogue.errors.js';
 import { isOwnProduct } from '../catalogue.repository.js';
 import { isReadOnly } from '../products/product.js';
@@ -17,7 +18,7 @@ import {
   findGallery,
   findSent,
   givePlaceBack,
-  heldStatus,
+  heldProduct,
   keepPlace,
   keptPlaces,
   type GalleryRow,
@@ -47,9 +48,10 @@ export class GalleryService {
   }
 
   /** @throws catalogue.product_not_found */
-  async detail({ ownerGuid }: Actor, productId: string): Promise<GalleryRow> {
+  async detail(actor: Actor, productId: string): Promise<GalleryRow> {
+    const { ownerGuid } = actor;
     const db = this.dependencies.database.tables<GalleryTables>();
-    if (!isGuid(productId) || !(await isOwnProduct(db, ownerGuid, productId)))
+    if (!isGuid(productId) || !(await isOwnProduct(db, actor, productId)))
       throw catalogueErrors('catalogue.product_not_found');
     const blank = { vault_id: ownerGuid, product_id: productId, pictures: [], version: 0 };
     return (
@@ -142,9 +144,10 @@ export class GalleryService {
 
   /** The gallery of a product that may be changed, which nobody else changes until the transaction ends. */
   async #locked(tx: Tx, actor: Actor, productId: string, version: number | undefined): Promise<GalleryRow> {
-    const status = isGuid(productId) ? await heldStatus(tx, actor.ownerGuid, productId) : undefined;
-    if (status === undefined) throw catalogueErrors('catalogue.product_not_found');
-    if (isReadOnly(status)) throw catalogueErrors('catalogue.not_in_state');
+    const product = isGuid(productId) ? await heldProduct(tx, actor.ownerGuid, productId) : undefined;
+    if (product === undefined) throw catalogueErrors('catalogue.product_not_found');
+    assertMayEdit(actor, product);
+    if (isReadOnly(product.status)) throw catalogueErrors('catalogue.not_in_state');
     return this.#galleries.lock(tx, actor, productId, version);
   }
 }

@@ -1,6 +1,8 @@
 /** A product as a versioned record (ADR 0061). */
+import type { Actor } from '../../access/index.js';
 import type { Changer, CodeOf, RecordDeclaration } from '../../records/index.js';
 import { catalogueErrors } from '../catalogue.errors.js';
+import { assertMayEdit } from '../embargo.js';
 import type { ProductRow } from '../rows.js';
 import { isReadOnly } from './product.js';
 
@@ -37,10 +39,11 @@ export const oneOfMany: Declaration = {
 /** Whoever changes it; attributes and delistings are followed by all. */
 export const productRecord: Declaration = { ...oneOfMany, topic: 'collectionchanged' };
 
-/** People change what is neither delisted nor archived. */
-export const keptRecord: Declaration = {
+/** People change what is neither delisted nor archived; what is under embargo those who may. */
+export const keptRecord: RecordDeclaration<ProductRow, CodeOf<typeof catalogueErrors>> = {
   ...productRecord,
-  guard: ({ status }) => {
-    if (isReadOnly(status)) throw catalogueErrors('catalogue.not_in_state');
+  guard: (product, actor: Actor) => {
+    assertMayEdit(actor, product);
+    if (isReadOnly(product.status)) throw catalogueErrors('catalogue.not_in_state');
   },
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../access/index.js';
 import { grid, type Tables } from '../../content/index.js';
+import { seenBy } from '../embargo.js';
 import type { CatalogueTables } from '../rows.js';
 import type { ReleaseState } from './product.js';
 
@@ -32,6 +33,7 @@ export const productsGrid = grid({
       .tables<CatalogueTables>()
       .selectFrom('product as p')
       .where('p.vault_id', '=', actor.ownerGuid)
+      .where(seenBy(actor, 'p'))
       .select(['p.id', 'p.number', 'p.title', 'p.image_path', 'p.product_type', 'p.status', 'p.release_date'])
       .select(['p.is_embargoed', 'p.changed_at', 'p.changed_by_name'])
       .select([
@@ -126,6 +128,7 @@ export const productsGrid = grid({
           .tables<CatalogueTables>()
           .selectFrom('product')
           .where('vault_id', '=', actor.ownerGuid)
+          .where(seenBy(actor, 'product'))
           .select(['product_type as text', 'product_type as value'])
           .distinct()
           .orderBy('product_type')

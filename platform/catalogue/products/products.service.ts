@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../database/database.js';
 import { anyVersion, type Changer, type Records, type VersionedRecord } from '../../records/index.js';
 import { isGuid } from '../../request-id.js';
 import { catalogueErrors } from '../catalogue.errors.js';
+import { assertKeepsEmbargo, isSeenBy } from '../embargo.js';
 import type { CatalogueTables, ProductRow } from '../rows.js';
 import { productMoves } from './product.js';
 import { readDetail, type ProductDetail } from './product-detail.js';
@@ -67,7 +68,7 @@ const fields = {
 
 /** Products of a vault: kept by its people, active once they are complete (docs/domain.md, k). */
 export class ProductsService {
-  readonly #products: VersionedRecord<ProductRow, Changer>;
+  readonly #products: VersionedRecord<ProductRow>;
   readonly #followers: VersionedRecord<ProductRow, Changer>;
 
   constructor(private readonly dependencies: ProductsDependencies) {
@@ -75,17 +76,18 @@ export class ProductsService {
     this.#followers = dependencies.records.of(productRecord);
   }
 
-  /** @throws catalogue.product_not_found, also for another vault's */
+  /** @throws catalogue.product_not_found, also for another vault's, and for one under embargo that the actor does not see */
   async detail(actor: Actor, productId: string): Promise<ProductDetail> {
     const db = this.dependencies.database.tables<ProductTables>();
     const product = isGuid(productId) ? await findProduct(db, actor.ownerGuid, productId) : undefined;
-    if (product === undefined) throw catalogueErrors('catalogue.product_not_found');
+    if (product === undefined || !isSeenBy(actor, product)) throw catalogueErrors('catalogue.product_not_found');
     return this.read(db, product);
   }
 
-  /** Adds a draft. @throws catalogue.attribute_unknown */
+  /** Adds a draft. @throws catalogue.attribute_unknown, embargoed */
   add(actor: Actor, entered: EnteredProduct): Promise<ProductDetail> {
     return this.dependencies.database.transaction(async (tx: Tx) => {
+      assertKeepsEmbargo(actor, entered);
       await this.assertKnown(tx, entered);
       await lockRequest(tx, 'product number', actor.ownerGuid);
       const product = await this.#products.create(tx, actor, {
@@ -105,6 +107,7 @@ export class ProductsService {
       await Promise.allSettled([known]);
       const before = await this.#products.lock(tx, actor, productId, version);
       await known;
+      assertKeepsEmbargo(actor, entered, before);
       const after = await this.#products.save(tx, actor, before, { ...entered });
       const detail = await this.read(tx, after);
       // What is active stays complete.

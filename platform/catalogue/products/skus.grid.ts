@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../access/index.js';
+import { seenBy } from '../embargo.js';
 import { grid, type Tables } from '../../content/index.js';
 import type { CatalogueTables } from '../rows.js';
 import { countOfBundles, freeKeys } from '../skus/bundle.repository.js';
@@ -44,6 +45,7 @@ export const skusGrid = grid({
         join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'),
       )
       .where('s.vault_id', '=', actor.ownerGuid)
+      .where(seenBy(actor, 'p'))
       .select(['s.id', 's.sku', 's.platform', 's.region', 's.edition', 's.status', 's.sku_type', 's.created_at'])
       .select(['s.product_id', 'p.title', 'p.image_path', 'p.status as product_status'])
       .select([keys.as('keys'), freeKeys('s').as('available'), countOfBundles('s').as('bundles')]),

@@ -100,7 +100,7 @@ export class SkusService {
    */
   act(actor: Actor, productId: string, skuId: string, act: SkuAct, isRepeated = false): Promise<void> {
     return this.dependencies.database.transaction(async (tx: SkuTx) => {
-      const product = await heldProduct(tx, actor.ownerGuid, productId);
+      const product = await heldProduct(tx, actor, productId);
       const sku = isGuid(skuId)
         ? await tx
             .selectFrom('sku')
@@ -152,9 +152,10 @@ export class SkusService {
     );
   }
 
-  private async planned(tx: SkuTx, { ownerGuid }: Actor, productId: string, matrix: SkuMatrix): Promise<SkuPlan> {
+  private async planned(tx: SkuTx, actor: Actor, productId: string, matrix: SkuMatrix): Promise<SkuPlan> {
+    const { ownerGuid } = actor;
     await assertKnown(tx, ownerGuid, matrix.isProductWide ? { regions: [everywhere], editions: [] } : matrix);
-    const product = await heldProduct(tx, ownerGuid, productId);
+    const product = await heldProduct(tx, actor, productId);
     if (isReadOnly(product.status)) throw catalogueErrors('catalogue.not_in_state');
     const present = await skusOf(catalogueOf(tx), ownerGuid, product.id);
     const { isProductWide: isWide } = matrix;

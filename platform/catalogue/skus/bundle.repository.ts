@@ -1,6 +1,7 @@
 /** What bundles are made of, and what follows from it (docs/domain.md, k). */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ProductTables } from '../rows.js';
+import { seenBy, type Reader } from '../embargo.js';
 
 type Tables = Kysely<ProductTables>;
 
@@ -131,8 +132,9 @@ export const candidatesOf = (db: Tables, vaultId: string, ids: readonly string[]
     .execute();
 
 /** Those that a bundle may hold, by a part of their codes or of their products' titles. @param pattern of LIKE */
-export const findCandidates = (db: Tables, vaultId: string, pattern: string, limit: number): Promise<CandidateRow[]> =>
-  candidates(db, vaultId)
+export const findCandidates = (db: Tables, reader: Reader, pattern: string, limit: number): Promise<CandidateRow[]> =>
+  candidates(db, reader.ownerGuid)
+    .where(seenBy(reader, 'p'))
     .where(isFit)
     .where((eb) => eb.or([eb('s.sku', 'ilike', pattern), eb('p.title', 'ilike', pattern)]))
     .orderBy('s.sku')

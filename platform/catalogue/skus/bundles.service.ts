@@ -45,10 +45,10 @@ export class BundlesService {
   constructor(private readonly dependencies: BundlesDependencies) {}
 
   /** @returns SKUs that a bundle may hold, by a part of their codes or of their products' titles */
-  find({ ownerGuid }: Actor, search: string): Promise<CandidateRow[]> {
+  find(actor: Actor, search: string): Promise<CandidateRow[]> {
     if (search === '') return Promise.resolve([]);
     const pattern = `%${search.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;
-    return findCandidates(this.dependencies.database.tables<ProductTables>(), ownerGuid, pattern, maxFound);
+    return findCandidates(this.dependencies.database.tables<ProductTables>(), actor, pattern, maxFound);
   }
 
   /**
@@ -62,7 +62,7 @@ export class BundlesService {
     return database.transaction(async (tx: SkuTx) => {
       sizeOf(components.length);
       await assertKnown(tx, ownerGuid, { regions: [kind.region], editions: [kind.edition] });
-      const product = await heldProduct(tx, ownerGuid, productId, components.filter(isGuid));
+      const product = await heldProduct(tx, actor, productId, components.filter(isGuid));
       if (isReadOnly(product.status)) throw catalogueErrors('catalogue.not_in_state');
       const held = await this.#fit(tx, ownerGuid, components);
       assertRoom((await skusOf(catalogueOf(tx), ownerGuid, product.id)).length, 1);
@@ -94,7 +94,7 @@ export class BundlesService {
     const { database, audit } = this.dependencies;
     const { ownerGuid } = actor;
     return database.transaction(async (tx: SkuTx) => {
-      const product = await heldProduct(tx, ownerGuid, productId, [componentId].filter(isGuid));
+      const product = await heldProduct(tx, actor, productId, [componentId].filter(isGuid));
       const bundle = isGuid(bundleId)
         ? await tx
             .selectFrom('sku')

@@ -6,6 +6,7 @@ import { lockRequest } from '../../database/request-lock.js';
 import { holdRegions, type RegionsTables } from '../../regions/index.js';
 import { isGuid } from '../../request-id.js';
 import { catalogueErrors } from '../catalogue.errors.js';
+import { assertMayEdit, type Reader } from '../embargo.js';
 import { takenCodes, unknownAttributes, vaultName, type ProductTables } from '../products/products.repository.js';
 import { freeCode, productWideCode, skuCode, type DrmPlatform } from '../products/sku-code.js';
 import type { ProductRow, SkuRow } from '../rows.js';
@@ -46,14 +47,15 @@ export const assertKnown = async (
 /**
  * The product, which nobody else adds SKUs to or changes until the transaction ends; and with it those of other SKUs,
  * which keep their statuses so long. All are taken in one order, as whoever takes several does.
- * @throws catalogue.product_not_found
+ * @throws catalogue.product_not_found, embargoed
  */
 export const heldProduct = async (
   tx: SkuTx,
-  ownerGuid: string,
+  actor: Reader,
   productId: string,
   skuIds: readonly string[] = [],
 ): Promise<ProductRow> => {
+  const { ownerGuid } = actor;
   if (!isGuid(productId)) throw catalogueErrors('catalogue.product_not_found');
   const ofSkus =
     skuIds.length === 0
@@ -74,6 +76,7 @@ export const heldProduct = async (
     .execute();
   const product = held.find(({ id }) => id === productId.toLowerCase());
   if (product === undefined) throw catalogueErrors('catalogue.product_not_found');
+  assertMayEdit(actor, product);
   return product;
 };
 

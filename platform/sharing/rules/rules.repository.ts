@@ -1,6 +1,7 @@
 /** Rules, and what the ids in them are called. */
 import { sql, type Kysely } from 'kysely';
-import { isWhole } from '../../catalogue/index.js';
+import type { Actor } from '../../access/index.js';
+import { isWhole, seenBy } from '../../catalogue/index.js';
 import type { RuleRow, SharingTables } from '../rows.js';
 import type { Good } from './rule.js';
 
@@ -85,21 +86,30 @@ export const namesOfConnections = async (
   return rows;
 };
 
+const productsSeenBy = (db: Tables, reader: Actor) =>
+  db.selectFrom('product').select('id').where('vault_id', '=', reader.ownerGuid).where(seenBy(reader, 'product'));
+
 const maxFound = 20;
 
 export const findGoods = async (
   db: Tables,
-  vaultId: string,
+  reader: Actor,
   search: string,
 ): Promise<{ readonly products: Named[]; readonly skus: Named[] }> => ({
-  products: await productNames(db, vaultId)
+  products: await productNames(db, reader.ownerGuid)
+    .where(seenBy(reader, 'product'))
     .where('title', 'ilike', containing(search))
     .where('status', '<>', 'Archived')
     .orderBy(sql`lower(title)`)
     .orderBy('id')
     .limit(maxFound)
     .execute(),
-  skus: await skuNames(db, vaultId).where('sku', 'ilike', containing(search)).orderBy('sku').limit(maxFound).execute(),
+  skus: await skuNames(db, reader.ownerGuid)
+    .where('sku', 'ilike', containing(search))
+    .where('product_id', 'in', productsSeenBy(db, reader))
+    .orderBy('sku')
+    .limit(maxFound)
+    .execute(),
 });
 
 /** What the vault's SKUs are of, each once. */
@@ -118,13 +128,15 @@ export const kindsOfSkus = async (
 /** The SKUs of a product as rules look at them, with its title. */
 export const goodsOf = async (
   db: Tables,
-  vaultId: string,
+  reader: Actor,
   productId: string,
   now: Date,
 ): Promise<{ readonly title: string; readonly goods: Good[] } | undefined> => {
+  const vaultId = reader.ownerGuid;
   const product = await db
     .selectFrom('product')
     .select('title')
+    .where(seenBy(reader, 'product'))
     .where('vault_id', '=', vaultId)
     .where('id', '=', productId)
     .executeTakeFirst();

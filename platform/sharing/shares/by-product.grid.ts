@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../access/index.js';
-import { releaseState, releaseTexts } from '../../catalogue/index.js';
+import { releaseState, releaseTexts, seenBy } from '../../catalogue/index.js';
 import { grid, type Tables } from '../../content/index.js';
 import type { SharingTables } from '../rows.js';
 import { partnerOptions } from './partner-options.grid.js';
@@ -11,7 +11,7 @@ const seeing = (product: string, vaultId: string, which: RawBuilder<unknown>): R
     select from sku as k join shared_sku as h on h.side_id = d.id and h.sku_id = k.id
     where k.vault_id = ${vaultId} and k.product_id = ${sql.ref(product)})`;
 
-const seenBy = (value: string, { ownerGuid }: Actor) =>
+const sharedWith = (value: string, { ownerGuid }: Actor) =>
   sql<boolean>`exists (select from ${seeing('list.id', ownerGuid, sql`d.connection_id = ${value}`)})`;
 
 /** Which connections see each product; and, filtered by one, the catalogue as that one sees it. */
@@ -21,6 +21,7 @@ export const sharingByProductGrid = grid({
       .tables<SharingTables>()
       .selectFrom('product as p')
       .where('p.vault_id', '=', actor.ownerGuid)
+      .where(seenBy(actor, 'p'))
       .where('p.status', 'not in', ['Draft', 'Archived'])
       .select(['p.id', 'p.title', 'p.image_path', 'p.product_type', 'p.status', 'p.is_embargoed'])
       .select([
@@ -62,14 +63,14 @@ export const sharingByProductGrid = grid({
       title: 'Seen by',
       vueType: 'select',
       options: partnerOptions,
-      condition: (_eb, value, actor) => seenBy(value, actor),
+      condition: (_eb, value, actor) => sharedWith(value, actor),
     },
     {
       propertyName: 'HiddenFrom',
       title: 'Hidden from',
       vueType: 'select',
       options: partnerOptions,
-      condition: (eb, value, actor) => eb.not(seenBy(value, actor)),
+      condition: (eb, value, actor) => eb.not(sharedWith(value, actor)),
     },
     {
       propertyName: 'Status',

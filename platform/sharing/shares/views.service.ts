@@ -62,7 +62,7 @@ export class ViewsService {
     const db = this.#tables();
     const { id, state, ...settings } = await this.#partner(actor, connectionGuid);
     const now = this.dependencies.clock.now();
-    const found = isGuid(productGuid) ? await goodsOf(db, actor.ownerGuid, productGuid, now) : undefined;
+    const found = isGuid(productGuid) ? await goodsOf(db, actor, productGuid, now) : undefined;
     if (found === undefined) throw sharingErrors('sharing.product_not_found');
     const rules = await rulesOfConnection(db, actor.ownerGuid, id);
     const partner = { is_connected: state === 'active', ...settings };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../access/index.js';
-import { takesKeys } from '../../catalogue/index.js';
+import { seenBy, takesKeys } from '../../catalogue/index.js';
 import { grid, type Tables } from '../../content/index.js';
 import { rightTitle, systemVault } from '../../rights/index.js';
 import type { StockDatabase } from '../rows.js';
@@ -48,6 +48,7 @@ export const inventoryGrid = grid({
           .onRef('f.agreement_id', '=', 'b.agreement_id'),
       )
       .where('b.vault_id', '=', actor.ownerGuid)
+      .where(seenBy(actor, 'p'))
       .select([
         's.id as sku_id',
         's.sku',

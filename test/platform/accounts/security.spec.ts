@@ -59,7 +59,7 @@ describe('the minimum of a vault', () => {
     const other = await world.user({ role: 'Owner' });
     expect(await codeOf(update(administrator, AUTHENTICATOR_APP_OR_EMAIL))).toBe('permission.denied');
     const service = owner.service(SecurityServiceService);
-    const nobody = owner.call({ accessToken: undefined });
+    const nobody = world.callWith('');
     expect(await codeOf(service.getSecurity({}, nobody))).toBe('session.unauthenticated');
     const wanted = { minimum: AUTHENTICATOR_APP_OR_EMAIL, version: 0 };
     expect(await codeOf(service.updateSecurity(wanted, nobody))).toBe('session.unauthenticated');

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
+import type { PermissionKey } from '../../../bff/contract.js';
 import { call, isReadOf, useRead } from '../../client/api.js';
 import type { ReplyOf } from '../../client/api-types.js';
 import { useCoalesced } from '../../client/events/use-coalesced.js';
@@ -36,6 +37,9 @@ const useStyles = makeStyles({
 });
 
 const textOf = ({ permission }: Offer): string => permissionWords[permission].text;
+/** Who holds this grants it and takes it back. */
+const grantedWith = ({ permission }: Offer): PermissionKey =>
+  permission.startsWith('embargo') ? 'user-write' : 'accountsettings-all';
 const isGranted = ({ grantedAt }: Offer): boolean => grantedAt !== null;
 
 interface QuestionProps {
@@ -61,7 +65,7 @@ const Question = ({ user: { userGuid, name }, offer, onChanged, onClose }: Quest
     : [
         `Grant ${name} a permission?`,
         'Grant',
-        `${name} can do this within a second, beside all that Administrators may: ${text}. It holds until an Owner takes it back, their role changes or they are deactivated. A letter tells them and the other Owners.`,
+        `${name} can do this within a second, beside all that their role may: ${text}. It holds until it is taken back, their role changes or they are deactivated. A letter tells them and the other Owners.`,
         `Granted to ${name}: ${text}.`,
       ];
   const carry = (): void =>
@@ -86,12 +90,12 @@ const Question = ({ user: { userGuid, name }, offer, onChanged, onClose }: Quest
 
 interface OfferedProps {
   readonly offer: Offer;
-  readonly missing: string | undefined;
   readonly onAsked: () => void;
 }
 
-const Offered = ({ offer, missing, onAsked }: OfferedProps) => {
+const Offered = ({ offer, onAsked }: OfferedProps) => {
   const styles = useStyles();
+  const missing = useMissing(grantedWith(offer));
   const code = isGranted(offer) ? offer.takingRefusal : offer.refusal;
   // Who may is said by the matrix, everything else by the platform.
   const refusal = code === 'permission.denied' ? (missing ?? refusalText(code)) : refusalText(code);
@@ -124,7 +128,6 @@ const Offers = ({ user }: { readonly user: User }) => {
   const styles = useStyles();
   const { mutate } = useSWRConfig();
   const [asked, setAsked] = useState<Offer>();
-  const missing = useMissing('accountsettings-all');
   const read = useRead(route, { params: { userGuid: user.userGuid } });
   useEvent(
     ['collectionchanged'],
@@ -137,11 +140,11 @@ const Offers = ({ user }: { readonly user: User }) => {
   return (
     <>
       <div className={styles.hint}>
-        What Owners alone may do, and may grant to one Administrator by name. A grant ends with another role.
+        What the role has not, and {user.name} may be granted by name. A grant ends with another role.
       </div>
       <ul className={styles.offers}>
         {offers.map((offer) => (
-          <Offered key={offer.permission} offer={offer} missing={missing} onAsked={() => setAsked(offer)} />
+          <Offered key={offer.permission} offer={offer} onAsked={() => setAsked(offer)} />
         ))}
       </ul>
       {asked && (
@@ -156,9 +159,9 @@ const Offers = ({ user }: { readonly user: User }) => {
   );
 };
 
-/** What an Administrator may do beside the role; nothing of anybody else. */
+/** What a user may do beside the role; an Owner's has everything. */
 export const UserGrants = ({ user }: { readonly user: User }) =>
-  user.roleName === 'Administrator' && user.isActive ? (
+  user.roleName !== 'Owner' && user.roleName !== 'Super admin' && user.isActive ? (
     <Section title="Extra permissions">
       <Offers user={user} />
     </Section>

@@ -104,7 +104,7 @@ export const permissionWords: Readonly<Record<Listed, { readonly group: Group; r
   'catalogsharingrules-delete': products('Delete rules of sharing'),
   'catalogsharingrules-all': products('Everything with rules of sharing'),
   'embargo-read': products('See products under embargo'),
-  'embargo-write': products('Edit products under embargo'),
+  'embargo-write': products('Edit products under embargo, and set embargoes'),
   'connection-read': network('See connections'),
   'connection-write': network('Edit connections'),
   'connection-all': network('Everything with connections'),

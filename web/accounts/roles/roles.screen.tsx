@@ -79,9 +79,12 @@ const Rows = ({ permissions, type, grants }: RowsProps) => {
             <tr key={permission.key}>
               <th scope="row" className={styles.cell}>
                 {text}
-                {permission.isGrantable && grants && (
+                {permission.grantedTo.length > 0 && grants && (
                   <div className={styles.note}>
-                    <GrantedNote grants={grants.filter(({ permission: key }) => key === permission.key)} />
+                    <GrantedNote
+                      permission={permission}
+                      grants={grants.filter(({ permission: key }) => key === permission.key)}
+                    />
                   </div>
                 )}
               </th>

@@ -3,7 +3,7 @@ import { whyNotText } from './why-not.js';
 const permissions = [
   {
     key: 'certificate-write',
-    isGrantable: false,
+    ...{ grantedTo: [], grantedBy: [] },
     holders: [
       { role: 'Owner' as const, companyTypes: ['Publisher' as const, 'Retailer' as const] },
       { role: 'Administrator' as const, companyTypes: ['Publisher' as const, 'Retailer' as const] },
@@ -11,17 +11,23 @@ const permissions = [
   },
   {
     key: 'certificate-all',
-    isGrantable: false,
+    ...{ grantedTo: [], grantedBy: [] },
     holders: [{ role: 'Owner' as const, companyTypes: ['Publisher' as const] }],
   },
   {
     key: 'insertkeys-write',
-    isGrantable: false,
+    ...{ grantedTo: [], grantedBy: [] },
     holders: [{ role: 'Editor' as const, companyTypes: ['Publisher' as const] }],
   },
   {
     key: 'transferkeys-write',
-    isGrantable: true,
+    ...{ grantedTo: ['Administrator' as const], grantedBy: ['Owner' as const] },
+    holders: [{ role: 'Owner' as const, companyTypes: ['Publisher' as const] }],
+  },
+  {
+    key: 'embargo-read',
+    grantedTo: ['Editor' as const, 'Viewer' as const],
+    grantedBy: ['Owner' as const, 'Administrator' as const],
     holders: [{ role: 'Owner' as const, companyTypes: ['Publisher' as const] }],
   },
 ];
@@ -47,6 +53,9 @@ describe('why somebody may not do something', () => {
     );
     expect(whyNotText(permissions, ['transferkeys-write'], { ...asking, roleName: 'Editor' })).toBe(
       'Your role, Editor, may not do this. Owners may. So may Administrators to whom an Owner has granted it.',
+    );
+    expect(whyNotText(permissions, ['embargo-read'], { ...asking, roleName: 'Editor' })).toBe(
+      'Your role, Editor, may not do this. Owners may. An Owner or Administrator can grant it to you.',
     );
   });
 });

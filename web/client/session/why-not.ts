@@ -18,9 +18,6 @@ export interface Asking {
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
-/** Single permissions are granted to its holders by name (ADR 0096). */
-const grantedRole = 'Administrator';
-
 /** @param keys any one of which is enough */
 export const whyNotText = (
   permissions: Permissions,
@@ -32,11 +29,13 @@ export const whyNotText = (
   const roles = [...new Set(here.map(({ role }) => role))];
   if (roles.length === 0) return `Nobody in a company of the type ${ownerRole} may do this.`;
   const may = `Your role, ${roleName}, may not do this. ${listed(roles.map((role) => `${role}s`))} may.`;
-  const isGrantable = permissions.some((each) => keys.includes(each.key) && each.isGrantable);
-  if (!isGrantable) return may;
-  return roleName === grantedRole
-    ? `${may} An Owner can grant it to you.`
-    : `${may} So may ${grantedRole}s to whom an Owner has granted it.`;
+  // Single ones are granted by name (ADR 0096).
+  const granted = permissions.find((each) => keys.includes(each.key) && each.grantedTo.length > 0);
+  if (granted === undefined) return may;
+  const by = granted.grantedBy.join(' or ');
+  return granted.grantedTo.some((role) => role === roleName)
+    ? `${may} An ${by} can grant it to you.`
+    : `${may} So may ${listed(granted.grantedTo.map((role) => `${role}s`))} to whom an ${by} has granted it.`;
 };
 
 /** No role may; the notice above every page says why. */

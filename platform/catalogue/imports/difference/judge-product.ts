@@ -118,11 +118,13 @@ const moveOf = (row: FileRow, before: ProductRow | undefined, { now }: Present, 
   return { from, to, act };
 };
 
+const embargoColumns = ['isEmbargoed', 'embargoUntil'] as const;
+
 /** With what keeps a product from being what the row says. */
 const enteredOf = (
   { fields, edited }: Fields,
   before: ProductRow | undefined,
-  { attributes, mayWriteProducts }: Present,
+  { attributes, mayWriteProducts, mayEdit, mayEmbargo }: Present,
   problems: Problem[],
 ): EnteredProduct | undefined => {
   const status = before?.status ?? 'Draft';
@@ -132,6 +134,15 @@ const enteredOf = (
   problems.push(
     ...problemsOf([
       [!mayWriteProducts, 'productGuid', 'Your role does not change products'],
+      [before !== undefined && !mayEdit(before), first, 'You may not edit products under embargo'],
+      ...embargoColumns.map(
+        (column) =>
+          [
+            !mayEmbargo && edited.some(({ key }) => key === column),
+            column,
+            'You may not set or change an embargo',
+          ] as const,
+      ),
       [isReadOnly(status), first, `It is ${status.toLowerCase()}, and changed by nobody`],
     ]),
     ...(parsed.error?.issues ?? []).map(({ path, message }) => ({ column: String(path[0] ?? 'title'), message })),

@@ -61,6 +61,8 @@ const wantedStatus = (row: FileRow, from: SkuRow['status'], problems: Problem[])
   return status ?? from;
 };
 
+const embargoed = 'You may not edit products under embargo';
+
 /** What no file changes: another platform, region or edition is another SKU. */
 const problemsOfStanding = (row: FileRow, before: SkuRow, title: string): Problem[] => {
   const standing = fieldsOfSku(before, title);
@@ -86,6 +88,7 @@ const judgeStanding = (row: FileRow, before: SkuRow, present: Present, after: Pr
   problems.push(
     ...problemsOf([
       [isMoved && !present.mayWriteSkus, 'skuGuid', 'Your role does not change SKUs'],
+      [isMoved && !present.mayEdit(product), 'skuGuid', embargoed],
       [isMoved && act === undefined, 'status', reason],
     ]),
   );
@@ -130,6 +133,7 @@ const problemsIn = (
   const twin = others.find((other) => same(combinationOf(other), combination));
   const isInactive = to === 'Active' && status !== 'Active' && !isReadOnly(status);
   return problemsOf([
+    [!isJudged(product) && !present.mayEdit(product), 'productGuid', embargoed],
     [isReadOnly(status), 'productGuid', `Its product is ${status.toLowerCase()}`],
     [isInactive, 'status', `Its product is ${status}: it is not active then`],
     [to === 'Discontinued', 'status', 'A new SKU is Inactive or Active'],

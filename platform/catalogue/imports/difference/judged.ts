@@ -32,6 +32,10 @@ export interface Present {
   readonly regions: ReadonlySet<string>;
   readonly mayWriteProducts: boolean;
   readonly mayWriteSkus: boolean;
+  /** Whether the product is under no embargo, or who asks may edit what is. */
+  readonly mayEdit: (product: ProductRow) => boolean;
+  /** Whether who asks may set, change and lift embargoes. */
+  readonly mayEmbargo: boolean;
   readonly now: Date;
 }
 

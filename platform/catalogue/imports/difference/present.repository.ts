@@ -4,6 +4,7 @@ import { holdsAny, systemVault, type Actor } from '../../../access/index.js';
 import { holdRegions, listRegions, type RegionsTables } from '../../../regions/index.js';
 import { isGuid } from '../../../request-id.js';
 import type { ProductTables } from '../../products/products.repository.js';
+import { isEditableBy, mayEmbargo, seenBy, type Reader } from '../../embargo.js';
 import type { ProductRow, SkuRow } from '../../rows.js';
 import type { FileRow } from '../columns.js';
 import { textIn } from './cells.js';
@@ -68,7 +69,8 @@ const skusOfProducts = (db: Tables, vaultId: string, productIds: readonly string
     .execute();
 
 /** Those with these GUIDs, those of SKUs with these, and those called so. */
-const productsOf = (db: Tables, vaultId: string, rows: readonly FileRow[], isHeld: boolean): Promise<ProductRow[]> => {
+const productsOf = (db: Tables, reader: Reader, rows: readonly FileRow[], isHeld: boolean): Promise<ProductRow[]> => {
+  const vaultId = reader.ownerGuid;
   const guids = sql.val(guidsIn(rows, 'productGuid'));
   const skuGuids = sql.val(guidsIn(rows, 'skuGuid'));
   const titles = sql.val(titlesIn(rows));
@@ -76,6 +78,7 @@ const productsOf = (db: Tables, vaultId: string, rows: readonly FileRow[], isHel
     .selectFrom('product')
     .selectAll()
     .where('vault_id', '=', vaultId)
+    .where(seenBy(reader, 'product'))
     .where(
       sql<boolean>`(id = any(${guids}::uuid[]) or lower(title) = any(${titles}::text[])
         or id in (select product_id from sku where vault_id = ${vaultId} and id = any(${skuGuids}::uuid[])))`,
@@ -99,7 +102,7 @@ export const presentOf = async (
   const { ownerGuid } = actor;
   const attributes = await attributesOf(db, rows, isHeld);
   const regions = await regionsOf(db, ownerGuid, rows, isHeld);
-  const products = await productsOf(db, ownerGuid, rows, isHeld);
+  const products = await productsOf(db, actor, rows, isHeld);
   const skus: SkuRow[] = await skusOfProducts(
     db,
     ownerGuid,
@@ -112,6 +115,8 @@ export const presentOf = async (
     skus: new Map(skus.map((sku) => [sku.id, sku])),
     skusOf: Map.groupBy(skus, ({ product_id }) => product_id),
     mayWriteProducts: holdsAny(actor, ['product-write', 'product-all']),
+    mayEdit: (product) => isEditableBy(actor, product, now),
+    mayEmbargo: mayEmbargo(actor),
     mayWriteSkus: holdsAny(actor, ['sku-write', 'sku-all']),
   };
 };

@@ -85,7 +85,7 @@ export class CatalogueFileJob {
   private async exported(context: JobContext, format: FileFormat): Promise<void> {
     const { database, clock } = this.dependencies;
     const rows: WrittenRow[] = [];
-    for await (const some of catalogueRows(database.tables<CatalogueTables>(), context.actor.ownerGuid)) {
+    for await (const some of catalogueRows(database.tables<CatalogueTables>(), context.actor)) {
       context.throwIfCanceled();
       rows.push(...some);
       context.progress(rows.length);

@@ -1,5 +1,6 @@
-/** All products and SKUs of a vault as rows of a file, some at a time. */
+/** All products and SKUs of a vault that the reader sees as rows of a file, some at a time. */
 import type { Kysely } from 'kysely';
+import { seenBy, type Reader } from '../../embargo.js';
 import type { CatalogueTables } from '../../rows.js';
 import type { FileRow } from '../columns.js';
 import { fieldsOfProduct, fieldsOfSku, fileRow } from '../difference/cells.js';
@@ -7,7 +8,8 @@ import { fieldsOfProduct, fieldsOfSku, fileRow } from '../difference/cells.js';
 const rowsAtOnce = 1_000;
 
 /** Products by their numbers, then SKUs by their codes. */
-export async function* catalogueRows(db: Kysely<CatalogueTables>, vaultId: string): AsyncGenerator<readonly FileRow[]> {
+export async function* catalogueRows(db: Kysely<CatalogueTables>, reader: Reader): AsyncGenerator<readonly FileRow[]> {
+  const vaultId = reader.ownerGuid;
   const titles = new Map<string, string>();
   let row = 1;
   for (let after = -1; ;) {
@@ -15,6 +17,7 @@ export async function* catalogueRows(db: Kysely<CatalogueTables>, vaultId: strin
       .selectFrom('product')
       .selectAll()
       .where('vault_id', '=', vaultId)
+      .where(seenBy(reader, 'product'))
       .where('number', '>', after)
       .orderBy('number')
       .limit(rowsAtOnce)
@@ -34,7 +37,8 @@ export async function* catalogueRows(db: Kysely<CatalogueTables>, vaultId: strin
       .orderBy('sku')
       .limit(rowsAtOnce)
       .execute();
-    yield skus.map((sku) => fileRow('skus', (row += 1), fieldsOfSku(sku, titles.get(sku.product_id) ?? '')));
+    const seen = skus.filter(({ product_id }) => titles.has(product_id));
+    yield seen.map((sku) => fileRow('skus', (row += 1), fieldsOfSku(sku, titles.get(sku.product_id) ?? '')));
     if (skus.length < rowsAtOnce) break;
     after = skus.at(-1)?.sku ?? after;
   }

@@ -35,7 +35,8 @@ export const transactionSearch: RecordSearch = {
   icon: 'transactions',
   order: 7,
   permission: transactionPermission,
-  find: async (database, { ownerGuid }, asked, limit) => {
+  find: async (database, actor, asked, limit) => {
+    const { ownerGuid } = actor;
     const db = database.tables<StockDatabase>();
     const { guid, number } = asked;
     const own = () =>
@@ -79,7 +80,7 @@ export const transactionSearch: RecordSearch = {
         {
           fit: fits.within,
           find: async (wanted) => {
-            const skus = await skusCalled(db, ownerGuid, asked, skusAtMost);
+            const skus = await skusCalled(db, actor, asked, skusAtMost);
             return own()
               .where('t.id', 'in', newestOf(db, ownerGuid, skus, wanted))
               .orderBy('t.created_at', 'desc')

@@ -36,7 +36,8 @@ export const insertionSearch: RecordSearch = {
   icon: 'insertions',
   order: 6,
   permission: ['insertionslist-read'],
-  find: async (database, { ownerGuid }, asked, limit) => {
+  find: async (database, actor, asked, limit) => {
+    const { ownerGuid } = actor;
     const db = database.tables<StockDatabase>();
     const { guid, number } = asked;
     const own = () =>
@@ -69,7 +70,7 @@ export const insertionSearch: RecordSearch = {
         {
           fit: fits.within,
           find: async (wanted) => {
-            const skus = await skusCalled(db, ownerGuid, asked, skusAtMost);
+            const skus = await skusCalled(db, actor, asked, skusAtMost);
             return own()
               .where('i.id', 'in', newestOf(db, ownerGuid, skus, wanted))
               .orderBy('i.created_at', 'desc')

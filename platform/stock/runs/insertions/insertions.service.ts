@@ -151,7 +151,7 @@ export class InsertionsService {
   ): Promise<void> {
     const isOther = productGuid !== undefined && productGuid !== before.product_id;
     if (isOther) {
-      if (!(await isInsertableProduct(tx.$pickTables<'product' | 'sku'>(), actor.ownerGuid, productGuid)))
+      if (!(await isInsertableProduct(tx.$pickTables<'product' | 'sku'>(), actor, productGuid)))
         throw stockErrors('stock.product_not_insertable');
       const changes = { product_id: productGuid, sku_id: null, preflight_at: null };
       await updateInsertion(tx, actor.ownerGuid, before.id, changes);
@@ -168,7 +168,7 @@ export class InsertionsService {
     productId?: string,
   ): Promise<void> {
     const { ownerGuid } = actor;
-    const sku = await findInsertableSku(tx.$pickTables<'product' | 'sku'>(), ownerGuid, skuId);
+    const sku = await findInsertableSku(tx.$pickTables<'product' | 'sku'>(), actor, skuId);
     if (sku === undefined || (productId !== undefined && sku.product_id !== productId))
       throw stockErrors('stock.sku_not_insertable');
     const changes = { product_id: sku.product_id, sku_id: skuId, preflight_at: null };

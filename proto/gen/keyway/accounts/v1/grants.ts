@@ -15,7 +15,7 @@ export const protobufPackage = "keyway.accounts.v1";
 
 export const protobufFileName = "keyway/accounts/v1/grants.proto";
 
-/** Single permissions that an Owner grants to one Administrator by name. */
+/** Single permissions that are granted to one user by name. */
 
 /** A permission that may be granted in a company of this type. */
 export interface Offer {
@@ -745,7 +745,7 @@ export interface GrantsServiceClient {
 
   listGrants(request: ListGrantsRequest, metadata?: Metadata): Observable<ListGrantsResponse>;
 
-  /** Grants a permission; what is granted already stays as it is. Holds with the user's next call. */
+  /** Grants a permission, where the actor may grant this one; what is granted already stays as it is. Holds with the user's next call. */
 
   grant(request: GrantRequest, metadata?: Metadata): Observable<GrantResponse>;
 
@@ -774,7 +774,7 @@ export interface GrantsServiceController {
     metadata?: Metadata,
   ): Promise<ListGrantsResponse> | Observable<ListGrantsResponse> | ListGrantsResponse;
 
-  /** Grants a permission; what is granted already stays as it is. Holds with the user's next call. */
+  /** Grants a permission, where the actor may grant this one; what is granted already stays as it is. Holds with the user's next call. */
 
   grant(request: GrantRequest, metadata?: Metadata): Promise<GrantResponse> | Observable<GrantResponse> | GrantResponse;
 
@@ -831,7 +831,7 @@ export const GrantsServiceService = {
     responseSerialize: (value: ListGrantsResponse): Buffer => Buffer.from(ListGrantsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListGrantsResponse => ListGrantsResponse.decode(value),
   },
-  /** Grants a permission; what is granted already stays as it is. Holds with the user's next call. */
+  /** Grants a permission, where the actor may grant this one; what is granted already stays as it is. Holds with the user's next call. */
   grant: {
     path: "/keyway.accounts.v1.GrantsService/Grant" as const,
     requestStream: false as const,
@@ -858,7 +858,7 @@ export interface GrantsServiceServer extends UntypedServiceImplementation {
   listOffers: handleUnaryCall<ListOffersRequest, ListOffersResponse>;
   /** Every grant of the vault that stands. */
   listGrants: handleUnaryCall<ListGrantsRequest, ListGrantsResponse>;
-  /** Grants a permission; what is granted already stays as it is. Holds with the user's next call. */
+  /** Grants a permission, where the actor may grant this one; what is granted already stays as it is. Holds with the user's next call. */
   grant: handleUnaryCall<GrantRequest, GrantResponse>;
   /** Takes a grant back; one that is gone is so already. */
   takeBack: handleUnaryCall<TakeBackRequest, TakeBackResponse>;

@@ -25,8 +25,9 @@ export interface ListPermissionsRequest {
 export interface Permission {
   key: string;
   holders: RoleHolding[];
-  /** To one Administrator by name, beside the roles (GrantsService). */
-  isGrantable: boolean;
+  /** The roles of whom one may be granted it by name, and the roles that grant it (GrantsService); of none both empty. */
+  grantedTo: string[];
+  grantedBy: string[];
 }
 
 /** A role of a vault, with the types of companies in which it holds a permission: Publisher, Distributor, Retailer. */
@@ -230,7 +231,7 @@ export const ListPermissionsRequest: MessageFns<ListPermissionsRequest> = {
 };
 
 function createBasePermission(): Permission {
-  return { key: "", holders: [], isGrantable: false };
+  return { key: "", holders: [], grantedTo: [], grantedBy: [] };
 }
 
 export const Permission: MessageFns<Permission> = {
@@ -241,8 +242,11 @@ export const Permission: MessageFns<Permission> = {
     for (const v of message.holders) {
       RoleHolding.encode(v!, writer.uint32(18).fork()).join();
     }
-    if (message.isGrantable !== false) {
-      writer.uint32(24).bool(message.isGrantable);
+    for (const v of message.grantedTo) {
+      writer.uint32(34).string(v!);
+    }
+    for (const v of message.grantedBy) {
+      writer.uint32(42).string(v!);
     }
     return writer;
   },
@@ -276,12 +280,20 @@ export const Permission: MessageFns<Permission> = {
             message.holders.push(RoleHolding.decode(reader, reader.uint32()));
             continue;
           }
-          case 3: {
-            if (tag !== 24) {
+          case 4: {
+            if (tag !== 34) {
               break;
             }
 
-            message.isGrantable = reader.bool();
+            message.grantedTo.push(reader.string());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.grantedBy.push(reader.string());
             continue;
           }
         }
@@ -303,7 +315,8 @@ export const Permission: MessageFns<Permission> = {
     const message = createBasePermission();
     message.key = object.key ?? "";
     message.holders = object.holders?.map((e) => RoleHolding.fromPartial(e)) || [];
-    message.isGrantable = object.isGrantable ?? false;
+    message.grantedTo = object.grantedTo?.map((e) => e) || [];
+    message.grantedBy = object.grantedBy?.map((e) => e) || [];
     return message;
   },
 };
