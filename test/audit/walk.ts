@@ -77,6 +77,7 @@ export class Walk {
     await this.seesActs();
     await this.opens('/account/account/account-edit/');
     await this.stopsLetters();
+    await this.opens(`/create-account/user/${nobodysId}`);
     await this.opens('/account/security/');
     await this.opens('/account/support/');
     await this.opens('/account/developer/');

@@ -73,6 +73,22 @@ describe('the registration of a company', () => {
     expect(await findingsByMedia(newcomer)).toEqual([]);
   });
 
+  it('tells somebody who is signed in and opens the link whom it is for, and keeps nothing of a cut or foreign one', async () => {
+    await inviter.goTo(invitation.replace('/Relationship/register/', '/create-account-company/viguid/'));
+    await inviter.sees(`${inviting} invites Lumen Arcade`);
+    await inviter.seesText(/one account works in one vault/);
+    expect(new URL(inviter.page.url()).pathname).toMatch(/^\/create-account\/company\//);
+    expect(await findingsByMedia(inviter)).toEqual([]);
+    const nobodys = '0199aaaa-0000-7000-8000-000000000001';
+    await inviter.goTo(`/create-account/user/${nobodys}#${'x'.repeat(43)}`);
+    await inviter.sees('This link cannot be used');
+    await inviter.goTo(`/create-account/company/${nobodys}`);
+    await inviter.sees('This link cannot be used');
+    await inviter.goTo(`/create-account/somebody/${nobodys}`);
+    await inviter.seesText('There is no such invitation.');
+    await inviter.goTo(connections);
+  });
+
   it('asks for the company, says at its field what is wrong, and stands a reload', async () => {
     await newcomer.page.getByRole('link', { name: 'Register your company' }).click();
     await newcomer.sees('Create account');

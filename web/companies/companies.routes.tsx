@@ -26,5 +26,6 @@ export const companiesRoutes: readonly BuiltRoute[] = [
     access: 'visitor',
     load: () => import('./registration/open.screen.js'),
   },
+  { path: '/create-account/:type/:guid', load: () => import('./registration/create-account.screen.js') },
   { path: '/create-account-Registered/', load: () => import('./registration/registered.screen.js') },
 ];

@@ -84,6 +84,21 @@ describe('a visit of a page for visitors', () => {
   });
 });
 
+describe('the link of an invitation', () => {
+  it('registers a company for who is not signed in, and leads everybody else to what it says', () => {
+    const invited = route('/create-account-company/viguid/:guid');
+    const guid = '6f1b0d4e-6d56-4a0c-8a3b-2f9c5f0f1a11';
+    const address = `/create-account-company/viguid/${guid}`;
+    expect(admit(invited, nobody, visit(address)).kind).toBe('show');
+    expect(admit(invited, publisher(), visit(address))).toEqual({
+      kind: 'redirect',
+      to: `/create-account/company/${guid}`,
+    });
+    expect(admit(route('/create-account/:type/:guid'), publisher(), visit(address)).kind).toBe('show');
+    expect(admit(route('/create-account/:type/:guid'), nobody, visit(address)).kind).toBe('redirect');
+  });
+});
+
 describe('a visit of /401', () => {
   it('is shown after a call that met an ended session, though there is none any more', () => {
     expect(admit(route('/401'), nobody, visit('/401', { isLost: true })).kind).toBe('show');

@@ -32,9 +32,18 @@ const suiting = (wanted: readonly string[]): readonly string[] =>
 /** Whoever is asked for the password again, while signed in, may have forgotten it as well; a link is its reader's. */
 const pathsOfEverybody = ['/reset-password/', '/set-password/:guid/:email', '/create-account-Registered/'];
 
+/** An invitation that whoever is signed in opens is read there: what it registers is another account. */
+const invitedPath = '/create-account-company/viguid/';
+const invitedInside = '/create-account/company/';
+
 const admitVisitor = (rules: Rules, session: Known, visit: Visit): Admission => {
   if (pathsOfEverybody.includes(rules.path)) return show;
-  if (session.isAuthenticated) return redirect(safeReturnTo(visit.returnTo));
+  if (session.isAuthenticated)
+    return redirect(
+      rules.path.startsWith(invitedPath)
+        ? visit.address.replace(invitedPath, invitedInside)
+        : safeReturnTo(visit.returnTo),
+    );
   const isSecondFactor = rules.path === secondFactorPath;
   if (session.isLoggedIn) {
     return isSecondFactor || rules.path === '/oidc-callback'

@@ -8,7 +8,13 @@ describe('the secret of a mailed link', () => {
     expect(linkIn(new URL(`https://keyway.example/email-extract/${guid}#${link}`))).toEqual({ guid, link });
     const address = `https://keyway.example/set-password/${guid}/ann%40example.com#${link}`;
     expect(linkIn(new URL(address))).toEqual({ guid, link });
-    for (const path of ['Relationship/register', 'Relationship/accept', 'create-account-company/viguid'])
+    for (const path of [
+      'Relationship/register',
+      'Relationship/accept',
+      'create-account-company/viguid',
+      'create-account/company',
+      'create-account/user',
+    ])
       expect(linkIn(new URL(`https://keyway.example/${path}/${guid}#${link}`))).toEqual({ guid, link });
   });
 

@@ -5,7 +5,7 @@
  */
 const secret = /^#([A-Za-z0-9_-]{43})$/;
 const linkPath =
-  /^\/(?:email-extract|set-password|Relationship\/\w+|create-account-company\/viguid)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/[^/]*)?\/?$/i;
+  /^\/(?:email-extract|set-password|Relationship\/\w+|create-account\/\w+|create-account-company\/viguid)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/[^/]*)?\/?$/i;
 
 const placeOf = (guid: string): string => `keyway.link.${guid.toLowerCase()}`;
 
