@@ -136,6 +136,11 @@ export class Walk {
     const companies = '/administration/companies';
     await this.opens(`${companies}/`);
     await this.opens(`${companies}/detail/${await this.idIn('/bff/companies', 'id')}`);
+    const { page } = this.owner;
+    await page.getByRole('button', { name: 'Reset the second factor of an Owner' }).click();
+    await page.getByRole('alertdialog').getByLabel('Reason').waitFor();
+    await this.looks();
+    await page.keyboard.press('Escape');
   }
 
   async signsOut(): Promise<void> {

@@ -28,6 +28,7 @@ export const journeyCompanies = [
   'regions',
   'registration',
   'rights',
+  'second-factors',
   'support',
   'users',
 ] as const;
@@ -74,6 +75,7 @@ const journeysOfStaff = [
   'products',
   'regions',
   'registration',
+  'second-factors',
   'space',
   'support',
   'users',

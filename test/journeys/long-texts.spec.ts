@@ -343,6 +343,16 @@ describe('the longest texts', () => {
     );
     await isWhole(staff);
     expect(await findingsInAllThemes(staff)).toEqual([]);
+    await staff.goTo('/administration/companies/');
+    await staff.page
+      .getByRole('link', { name: /^W{20}/ })
+      .first()
+      .click();
+    await staff.page.getByRole('button', { name: 'Reset the second factor of an Owner' }).click();
+    const reset = staff.page.getByRole('alertdialog');
+    await reset.getByLabel('Email of the Owner').fill(owner.email);
+    await reset.getByLabel('Reason').fill(word(300));
+    await isWhole(staff);
     await staff.leaves();
     await shows('/usersandgroups/users/', 'Users', domain);
   });

@@ -166,7 +166,8 @@ describe('a product under embargo', () => {
       expect.stringContaining('may not set or change an embargo'),
     ]);
     await embargo(productGuid);
-    expect(await problems({ title: 'Aurora Rift' })).toEqual([expect.stringContaining('no such product')]);
+    const unknown = await problems({ title: 'Aurora Rift', productType: 'Game' });
+    expect(unknown).toEqual([expect.stringContaining('no such product')]);
     await grant(owner, editor, 'embargo-read');
     expect(await problems({ title: 'Aurora Rift' })).toEqual([
       expect.stringContaining('may not edit products under embargo'),
