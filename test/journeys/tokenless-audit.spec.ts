@@ -7,6 +7,9 @@ import { reportPage } from '../audit/report/report.view.js';
 import { search } from '../audit/search.js';
 import { launchChromium } from '../support/chromium.js';
 
+/** A first start, and then a walk that grows with every screen that is built. */
+const wholeWalkMs = 1_200_000;
+
 describe('the audit of the tokenless client', () => {
   let product: AuditedProduct;
   let browser: Browser;
@@ -15,7 +18,7 @@ describe('the audit of the tokenless client', () => {
   beforeAll(async () => {
     [product, browser] = await Promise.all([startAuditedProduct(), launchChromium()]);
     whole = await audit(product, browser);
-  });
+  }, wholeWalkMs);
   afterAll(async () => {
     await browser.close();
     await product.stop();

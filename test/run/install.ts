@@ -6,7 +6,7 @@ const needs = [
   { package: 'redis-server', path: '/usr/bin/redis-server' },
   { package: 'postgresql', path: '/usr/lib/postgresql' },
   { package: 'faketime', path: '/usr/bin/faketime' },
-  { package: 'chromium', path: '/usr/bin/chromium' },
+  { package: 'chromium-headless-shell', path: '/usr/bin/chromium-headless-shell' },
   // A second OpenID provider, of another make (test/security/providers).
   { package: 'glewlwyd', path: '/usr/bin/glewlwyd' },
   // A third, and what it needs of its recommendations for OpenID.

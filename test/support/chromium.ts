@@ -18,7 +18,7 @@ const flags = [
 export const launchChromium = (more: readonly string[] = []): Promise<Browser> =>
   starting('browser', () =>
     chromium.launch({
-      executablePath: '/usr/bin/chromium',
+      executablePath: '/usr/bin/chromium-headless-shell',
       args: [...flags, ...more],
       chromiumSandbox: false,
       timeout: 120_000,

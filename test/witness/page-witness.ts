@@ -58,7 +58,7 @@ export const witnessPages = async (context: BrowserContext, name: string): Promi
     asked.add(`${request.method()} ${request.url()} ${fault}`);
     refuses(request, fault);
   });
-  const trace = { snapshots: true, screenshots: false, sources: false };
+  const trace = { snapshots: process.env['TRACE_SNAPSHOTS'] !== undefined, screenshots: false, sources: false };
   await context.tracing.start(trace);
   const leave = witness({
     begins: async () => {
