@@ -25,6 +25,7 @@ import { exchangeRatesContract } from './exchangerates/exchangerates.contract.js
 import { extractionSettingsContract } from './extraction/extraction-settings.contract.js';
 import { extractionContract } from './extraction/extraction.contract.js';
 import { jobsContract } from './jobs/jobs.contract.js';
+import { keyProvidersContract } from './keyproviders/keyproviders.contract.js';
 import { bulkContract } from './lists/bulk.contract.js';
 import { viewsContract } from './lists/views/views.contract.js';
 import { mailTemplatesContract } from './mail/mail-templates.contract.js';
@@ -75,6 +76,7 @@ export const contract = {
   ...extractionSettingsContract,
   ...extractionContract,
   ...jobsContract,
+  ...keyProvidersContract,
   ...bulkContract,
   ...viewsContract,
   ...mailTemplatesContract,

@@ -10,6 +10,7 @@ import { CountriesModule } from './countries/index.js';
 import { DashboardModule } from './dashboard/index.js';
 import { ExchangeRatesModule } from './exchangerates/index.js';
 import { ExtractionModule } from './extraction/index.js';
+import { KeyProvidersModule } from './keyproviders/index.js';
 import { MarketsModule } from './markets/index.js';
 import { NotificationsModule } from './notifications/index.js';
 import { PartnerModule, PartnerOperationsModule } from './partner/index.js';
@@ -31,6 +32,7 @@ export const domains: readonly Type[] = [
   DashboardModule,
   ExchangeRatesModule,
   ExtractionModule,
+  KeyProvidersModule,
   MarketsModule,
   NotificationsModule,
   PartnerModule,

@@ -30,6 +30,7 @@ import { GalleryGrpc } from './gallery/gallery.grpc.js';
 import { GalleryService } from './gallery/gallery.service.js';
 import { ProductViewers } from './gallery/product-viewers.js';
 import { productsOfAttribute, skusOfEdition } from './products/attribute-use.repository.js';
+import { skusOfProvider } from './skus/provider-use.repository.js';
 import { productStep } from './product-step.repository.js';
 import { productSearch, skuSearch } from './found/found.repository.js';
 import { productsGrid } from './products/products.grid.js';
@@ -88,6 +89,7 @@ export class CatalogueModule implements OnModuleInit, OnApplicationBootstrap, Be
     this.checklist.register(productStep);
     this.collections.registerDependency('attributes', productsOfAttribute(this.products));
     this.collections.registerDependency('attributes', skusOfEdition(this.skus));
+    this.collections.registerDependency('keyproviders', skusOfProvider);
     this.users.register({
       kind: 'sku',
       permissions: ['sku-write', 'sku-all'],

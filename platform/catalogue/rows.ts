@@ -1,6 +1,7 @@
 /** Rows of the catalogue's tables. */
 import type { ColumnType, Insertable, Selectable } from 'kysely';
 import type { AttributesTables } from '../attributes/index.js';
+import type { KeyProvidersTables } from '../keyproviders/index.js';
 import type { Tables } from '../database/gen/tables.js';
 import type { LocalText } from './language.js';
 
@@ -14,6 +15,7 @@ export type GalleryTables = CatalogueTables & Pick<Tables, 'product_gallery' | '
 /** With what is told of products and SKUs. */
 export type ProductTables = CatalogueTables &
   AttributesTables &
+  KeyProvidersTables &
   Pick<Tables, 'stock_standing' | 'vault' | 'sku_bundle_item'>;
 /** Without what the database alone writes. */
 export type ProductRow = Omit<Selectable<ProductTable>, 'stamp'>;

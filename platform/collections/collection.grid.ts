@@ -23,6 +23,7 @@ const yesOrNo = [
 const columnOf = ([name, field]: [string, CollectionField<Row>]): GridColumn<Row> => {
   const { title, kind } = field;
   const isYesOrNo = kind === 'boolean';
+  if (kind === 'image') return { propertyName: propertyName(name), title, column: field.column, kind };
   return {
     ...{ propertyName: propertyName(name), title, column: field.shown ?? field.column },
     kind: isYesOrNo || kind === 'date' ? 'text' : kind,

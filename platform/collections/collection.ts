@@ -24,7 +24,7 @@ export interface CollectionField<Row> {
   readonly column: keyof Row & string;
   /** As the list's column and a refusal call it. */
   readonly title: string;
-  readonly kind: 'text' | 'number' | 'boolean' | 'date';
+  readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'image';
   /** What may be entered; see `isOptional`. */
   readonly schema: z.ZodType;
   /** The column that is listed and sorted by in its place: a name for a code. */
@@ -33,6 +33,8 @@ export interface CollectionField<Row> {
   readonly options?: readonly string[];
   /** Said when a record is added, and never changed. */
   readonly isFixed?: true;
+  /** Kept in another way than by saving the record: what is entered in its place is left out. */
+  readonly isKeptElsewhere?: true;
 }
 
 /** Something that uses a record. */
@@ -52,9 +54,15 @@ export interface Dependency<Row> {
   /**
    * Lets what uses one record use another; each is saved as if its people had done it: version, stamp, audit, message.
    * Rows are locked in the order of their ids, after the two records.
+   * Absent where no two records are ever made one, and none is renamed.
    * @returns how many moved, and how many could not because they use both
    */
-  readonly move: (tx: AnyTransaction, actor: Actor, from: Row, to: Row) => Promise<{ moved: number; inTheWay: number }>;
+  readonly move?: (
+    tx: AnyTransaction,
+    actor: Actor,
+    from: Row,
+    to: Row,
+  ) => Promise<{ moved: number; inTheWay: number }>;
 }
 
 export interface CollectionDeclaration<Row extends CollectionRow> {
@@ -141,7 +149,9 @@ export const valuesOf = ({ fields }: Collection, row: object): Record<string, un
 /** Values by the names of the fields as columns of the table; an empty text is an absent one. */
 export const columnsOf = ({ fields }: Collection, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, { column }]) => [column, values[name] === '' ? null : values[name]]),
+    Object.entries(fields)
+      .filter(([, { isKeptElsewhere }]) => isKeptElsewhere !== true)
+      .map(([name, { column }]) => [column, values[name] === '' ? null : values[name]]),
   );
 
 /** What became of values that were entered: `before` is what stood of a record that was changed. */

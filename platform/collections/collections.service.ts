@@ -232,7 +232,7 @@ export class CollectionsService implements Collections {
   ): Promise<void> {
     const column = declared.key === undefined ? undefined : declared.fields[declared.key]?.column;
     if (column === undefined || (before as never)[column] === (after as never)[column]) return;
-    for (const { move } of dependencies) await move(tx, actor, before, after);
+    for (const { move } of dependencies) await move?.(tx, actor, before, after);
   }
 
   async #move(
@@ -249,7 +249,8 @@ export class CollectionsService implements Collections {
     const [gone, kept] = first === id ? [one, other] : [other, one];
     if (declared.isMergeable?.(gone, kept) === false) throw collectionsErrors('collections.not_mergeable');
     const moves: Move[] = [];
-    for (const { kind, move } of dependencies) moves.push({ kind, ...(await move(tx, actor, gone, kept)) });
+    for (const { kind, move } of dependencies)
+      if (move !== undefined) moves.push({ kind, ...(await move(tx, actor, gone, kept)) });
     return { kept, moves };
   }
 

@@ -3,8 +3,8 @@ import { token } from '../../kernel/providers.js';
 import type { Actor } from '../access/index.js';
 import type { AnyTransaction } from '../database/database.js';
 
-/** 1 product image, 2 web asset, 4 screenshot, 5 other image, 6 localized other image; a vault's logo; a user's portrait. */
-export const imageContextTypes = ['1', '2', '4', '5', '6', 'owner', 'user'] as const;
+/** 1 product image, 2 web asset, 4 screenshot, 5 other image, 6 localized other image; a key provider's image; a vault's logo; a user's portrait. */
+export const imageContextTypes = ['1', '2', '4', '5', '6', 'keyprovider', 'owner', 'user'] as const;
 export type ImageContextType = (typeof imageContextTypes)[number];
 
 /** Injection token of the ImageContexts. */

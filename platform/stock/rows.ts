@@ -1,6 +1,7 @@
 /** Rows of the stock's tables. */
 import type { Selectable } from 'kysely';
 import type { CatalogueTables } from '../catalogue/index.js';
+import type { KeyProvidersTables } from '../keyproviders/index.js';
 import type { Tables } from '../database/gen/tables.js';
 import type { RightsTables } from '../rights/index.js';
 
@@ -41,8 +42,8 @@ export type StockTables = Pick<
   | 'vault_limit'
 > & { 'archive.txn': Tables['txn']; staged_block: StagedBlockTable };
 
-/** What the stock's queries reach: its own tables, and the names of products and rights. */
-export type StockDatabase = StockTables & CatalogueTables & RightsTables;
+/** What the stock's queries reach: its own tables, the names of products and rights, and whose form keys have. */
+export type StockDatabase = StockTables & CatalogueTables & RightsTables & KeyProvidersTables;
 
 type RowOf<Table extends keyof StockTables> = Selectable<StockTables[Table]>;
 

@@ -44,6 +44,7 @@ import { WatchService } from './ledger/watch/watch.service.js';
 import { AskedTexts } from './keys/asked/asked-texts.service.js';
 import { KeyThreads } from './keys/key-threads.js';
 import { KeysByText } from './keys/keys-by-text.service.js';
+import { TryKeyGrpc } from './keys/try-key.grpc.js';
 import { VaultKeys } from './keys/vault-keys.service.js';
 import { MovementsService } from './ledger/movements/movements.service.js';
 import { transactionsGrid } from './ledger/transactions/transactions.grid.js';
@@ -145,7 +146,7 @@ const inventory = [
 /** Insertions, inventory, transactions, keys and their custody. */
 @Module({
   imports: [AccountsModule],
-  controllers: [InsertionsGrpc, InventoryGrpc, TransactionsGrpc],
+  controllers: [InsertionsGrpc, InventoryGrpc, TransactionsGrpc, TryKeyGrpc],
   providers: [...keys, ...insertions, ...largeProviders, ...importProviders, ...movement, ...inventory],
   exports: [
     ...[AskedTexts, CustodySeal, ImportService, ImportReader, KeysByText, LowStockService],

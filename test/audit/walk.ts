@@ -129,6 +129,10 @@ export class Walk {
     const attribute = await this.idIn('/bff/attributes', 'id');
     for (const path of ['add/', `detail/${attribute}`, `edit/${attribute}`, `merge/?goes=${attribute}`])
       await this.opens(`${attributes}/${path}`);
+    const providers = '/administration/key-providers';
+    await this.opens(`${providers}/`);
+    const provider = await this.idIn('/bff/keyproviders', 'id');
+    for (const path of ['add/', `detail/${provider}`, `edit/${provider}`]) await this.opens(`${providers}/${path}`);
     const rates = '/administration/exchange-rates';
     await this.opens(`${rates}/`);
     const rate = await this.idIn('/bff/exchangerates', 'id');

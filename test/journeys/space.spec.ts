@@ -116,6 +116,7 @@ const screensOfStaff = [
   '/administration/countries/',
   '/administration/dead-letters/',
   '/administration/exchange-rates/',
+  '/administration/key-providers/',
   '/administration/mail-templates/',
 ] as const;
 const ofOneThing =

@@ -11,6 +11,7 @@ import { dashboardRoutes } from '../dashboard/dashboard.routes.js';
 import { exchangeRatesRoutes } from '../exchangerates/exchangerates.routes.js';
 import { extractionRoutes } from '../extraction/extraction.routes.js';
 import { jobsRoutes } from '../jobs/jobs.routes.js';
+import { keyProvidersRoutes } from '../keyproviders/keyproviders.routes.js';
 import { mailRoutes } from '../mail/mail.routes.js';
 import { marketsRoutes } from '../markets/markets.routes.js';
 import { notificationsRoutes } from '../notifications/notifications.routes.js';
@@ -33,6 +34,7 @@ export const featureRoutes: readonly BuiltRoute[] = [
   ...exchangeRatesRoutes,
   ...extractionRoutes,
   ...jobsRoutes,
+  ...keyProvidersRoutes,
   ...mailRoutes,
   ...marketsRoutes,
   ...notificationsRoutes,

@@ -1,102 +1,24 @@
-import { MessageBar, MessageBarBody, Spinner, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ImageAddRegular } from '@fluentui/react-icons/svg/image-add';
-import { useRef, useState } from 'react';
-import { uploadImage } from '../client/api.js';
-import type { Problem } from '../client/problems/problem.js';
-import { Refusal } from '../client/problems/refusal.js';
 import { useMissing } from '../client/session/why-not.js';
-import { RefusableButton } from '../ui/act/refusable-button.js';
-import { useRefusableAct } from '../ui/act/use-act.js';
-import { ProductImage } from '../ui/format/product-image.js';
-import { useToasts } from '../ui/toasts/toasts.js';
-import { pictureRefusals } from './gallery/picture.js';
+import { PicturePlace } from '../ui/picture/picture-place.js';
 import type { Product } from './product.js';
-
-const useStyles = makeStyles({
-  picture: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS, width: '180px' },
-  drop: { borderRadius: tokens.borderRadiusMedium },
-  over: { outline: `${tokens.strokeWidthThick} dashed ${tokens.colorBrandStroke1}` },
-  hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  hidden: { display: 'none' },
-});
-
-const Refused = ({ problem }: { readonly problem: Problem | undefined }) => {
-  const text = problem && pictureRefusals[problem.code];
-  if (text === undefined) return <Refusal problem={problem} />;
-  return (
-    <MessageBar intent="error" layout="multiline">
-      <MessageBarBody>{text}</MessageBarBody>
-    </MessageBar>
-  );
-};
 
 interface ProductPictureProps {
   readonly product: Product;
   readonly onChanged: () => Promise<unknown>;
 }
 
-/** The product's picture, and another one in its place: chosen, or dropped on it. */
+/** The product's picture. */
 export const ProductPicture = ({ product, onChanged }: ProductPictureProps) => {
-  const styles = useStyles();
-  const toasts = useToasts();
-  const picker = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const { isBusy, refusal, run } = useRefusableAct();
-  const missing = useMissing('product-write');
   const { productGuid, image, terms, isEditable } = product;
-  const mayChange = isEditable && missing === undefined;
-  const send = (file: File | undefined): void => {
-    if (file === undefined || isBusy || !mayChange) return;
-    run(async () => {
-      await uploadImage('1', productGuid, file);
-      await onChanged();
-      toasts.success('The image is saved.');
-    });
-  };
   return (
-    <div className={styles.picture}>
-      <div
-        className={mergeClasses(styles.drop, isOver && styles.over)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(mayChange);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          send(event.dataTransfer.files[0]);
-        }}
-      >
-        <ProductImage path={image} alt={image === null ? 'No image yet' : `Image of ${terms.title}`} size={150} />
-      </div>
-      {isEditable && (
-        <>
-          <RefusableButton
-            refusal={missing}
-            icon={isBusy ? <Spinner size="tiny" /> : <ImageAddRegular />}
-            onClick={() => picker.current?.click()}
-          >
-            {image === null ? 'Add image' : 'Change image'}
-          </RefusableButton>
-          <input
-            ref={picker}
-            className={styles.hidden}
-            type="file"
-            aria-label="Image"
-            accept="image/png,image/jpeg,image/webp"
-            tabIndex={-1}
-            aria-hidden
-            onChange={({ target }) => {
-              send(target.files?.[0]);
-              // The same file may be chosen again after it was refused.
-              target.value = '';
-            }}
-          />
-          <div className={styles.hint}>PNG, JPEG or WebP, at most 5 MB</div>
-        </>
-      )}
-      <Refused problem={refusal} />
-    </div>
+    <PicturePlace
+      contextType="1"
+      id={productGuid}
+      image={image}
+      alt={`Image of ${terms.title}`}
+      isEditable={isEditable}
+      missing={useMissing('product-write')}
+      onChanged={onChanged}
+    />
   );
 };

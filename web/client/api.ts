@@ -118,8 +118,8 @@ export const upload = async <R extends UploadRoute>(
   return (await held(() => transfer(address, request.file, options))) as ReplyOf<R>;
 };
 
-/** What an image is, as the specification numbers it: 1 a product's image, 2 web asset, 4 screenshot, 5 other, 6 localized. */
-export type ImageContext = '1' | '2' | '4' | '5' | '6';
+/** What an image is, as the specification numbers it: 1 a product's image, 2 web asset, 4 screenshot, 5 other, 6 localized; a key provider's. */
+export type ImageContext = '1' | '2' | '4' | '5' | '6' | 'keyprovider';
 
 /**
  * Sends a picture, which the gateway passes on to the platform as it is; there it is written anew.

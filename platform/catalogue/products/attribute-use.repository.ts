@@ -1,5 +1,6 @@
 /** The products and SKUs of all vaults that an attribute is named by: how many, never whose. */
 import { sql, type Kysely } from 'kysely';
+import type { Actor } from '../../access/index.js';
 import type { AttributeRow } from '../../attributes/index.js';
 import type { Dependency } from '../../collections/index.js';
 import type { Transaction } from '../../database/database.js';
@@ -22,13 +23,13 @@ export interface Followers {
   /** In the trail of the product's vault, as an act of this actor. */
   changeProduct(
     tx: Transaction<CatalogueTables>,
-    actor: Parameters<Dependency<AttributeRow>['move']>[1],
+    actor: Actor,
     product: Place<ProductRow>,
     changesOf: (row: ProductRow) => Partial<ProductRow>,
   ): Promise<void>;
   changeEdition(
     tx: Transaction<CatalogueTables>,
-    actor: Parameters<Dependency<AttributeRow>['move']>[1],
+    actor: Actor,
     sku: Place<SkuRow>,
     from: string,
     to: string,

@@ -16,7 +16,7 @@ import type { ProductDetail } from './product-detail.js';
 import type { EnteredProduct } from './products.service.js';
 import type { SkuPlan } from './skus.service.js';
 import type { CandidateRow, ComponentRow } from '../skus/bundle.repository.js';
-import { drmPlatforms, isProductWide, type DrmPlatform } from './sku-code.js';
+import { isProductWide } from './sku-code.js';
 
 // One that is no id is of no product: the domain says so.
 const productGuid = z.string().max(64);
@@ -126,7 +126,8 @@ export const scheduleDelistingRequest = z.object({ productGuid, version, deliste
 export const delistProductRequest = z.object({ productGuid, version, act: z.enum(['delist', 'take_back']) });
 export const archiveProductRequest = z.object({ productGuid, version });
 
-const platforms = Object.keys(drmPlatforms) as [DrmPlatform, ...DrmPlatform[]];
+/** The name of a key provider. */
+const platform = z.string('Choose a platform').min(1, 'Choose a platform').max(20);
 const some = <S extends z.ZodType>(schema: S, max: number) =>
   z
     .array(schema)
@@ -134,7 +135,7 @@ const some = <S extends z.ZodType>(schema: S, max: number) =>
     .max(max, `At most ${max}`)
     .transform((all) => [...new Set(all)]);
 
-const chosen = { productGuid, platforms: some(z.enum(platforms), platforms.length), isDryRun: z.boolean() };
+const chosen = { productGuid, platforms: some(platform, 20), isDryRun: z.boolean() };
 const none = z.array(z.string()).max(0, 'It stands for all of them');
 export const addSkusRequest = z.discriminatedUnion('isProductWide', [
   z.object({
@@ -146,7 +147,7 @@ export const addSkusRequest = z.discriminatedUnion('isProductWide', [
 ]);
 export const addBundleRequest = z.object({
   productGuid,
-  platform: z.enum(platforms, 'Choose a platform'),
+  platform,
   region: z.string().min(1, 'Choose a region').max(6),
   edition: z.string().min(1, 'Choose an edition').max(60),
   components: z

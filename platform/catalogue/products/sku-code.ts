@@ -1,25 +1,10 @@
 /** Codes of SKUs: PUB-TYPE-PLATFORM-PRODUCT-EDITION-REGION (docs/domain.md, k). */
 
-/** The DRM platforms that SKUs are made for, each with its letters in a code. */
-export const drmPlatforms = {
-  Steam: 'STE',
-  GOG: 'GOG',
-  Epic: 'EPI',
-  EA: 'EAA',
-  Ubisoft: 'UBI',
-  'Battle.net': 'BNT',
-  Microsoft: 'MSS',
-  PlayStation: 'PSN',
-  Xbox: 'XBX',
-  Switch: 'NSW',
-} as const;
-
-export type DrmPlatform = keyof typeof drmPlatforms;
-
 export interface CodeParts {
   readonly vault: string;
   readonly productType: string;
-  readonly platform: DrmPlatform;
+  /** Its letters: those of a key provider. */
+  readonly platform: string;
   readonly title: string;
   readonly edition: string;
   readonly region: string;
@@ -45,8 +30,7 @@ const codeOf = (
   { vault, productType, platform, title }: Omit<CodeParts, 'edition' | 'region'>,
   edition: string,
   region: string,
-): string =>
-  [letters(vault, 4), letters(productType, 2), drmPlatforms[platform], letters(title, 10), edition, region].join('-');
+): string => [letters(vault, 4), letters(productType, 2), platform, letters(title, 10), edition, region].join('-');
 
 export const skuCode = ({ edition, region, ...parts }: CodeParts): string =>
   codeOf(parts, letters(edition, 3), letters(region, 2));

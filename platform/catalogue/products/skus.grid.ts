@@ -6,7 +6,6 @@ import type { CatalogueTables } from '../rows.js';
 import { countOfBundles, freeKeys } from '../skus/bundle.repository.js';
 import { skuActsOf, type SkuAct } from './product.js';
 import { productHref } from './products.grid.js';
-import { drmPlatforms } from './sku-code.js';
 import type { ProductTables } from './products.repository.js';
 
 export const skusList = '/productcatalog/skus/';
@@ -24,7 +23,7 @@ const keys = sql<number>`(
   where b.vault_id = s.vault_id and b.sku_id = s.id)`;
 
 /** Regions and editions that the vault's SKUs have. */
-const ofSkus = (column: 'region' | 'edition') => (actor: Actor, database: Tables) =>
+const ofSkus = (column: 'platform' | 'region' | 'edition') => (actor: Actor, database: Tables) =>
   database
     .tables<CatalogueTables>()
     .selectFrom('sku')
@@ -100,7 +99,7 @@ export const skusGrid = grid({
       title: 'Platform (DRM)',
       vueType: 'select',
       column: 'platform',
-      options: named(Object.keys(drmPlatforms)),
+      options: ofSkus('platform'),
     },
     { propertyName: 'Region', title: 'Region', vueType: 'select', column: 'region', options: ofSkus('region') },
     { propertyName: 'Edition', title: 'Edition', vueType: 'select', column: 'edition', options: ofSkus('edition') },

@@ -22,11 +22,12 @@ import {
 import { isReadOnly, skuActsOf, skuMoves, type ProductStatus, type SkuAct, type SkuStatus } from './product.js';
 import { skusList } from './skus.grid.js';
 import { skusOf } from './products.repository.js';
-import { isProductWide, type DrmPlatform } from './sku-code.js';
+import { isProductWide } from './sku-code.js';
 
 /** SKUs of a product that are made at once: one for each platform, region and edition. */
 export interface SkuMatrix {
-  readonly platforms: readonly DrmPlatform[];
+  /** Names of key providers. */
+  readonly platforms: readonly string[];
   /** Codes. */
   readonly regions: readonly string[];
   /** Names of attributes. */
@@ -154,7 +155,8 @@ export class SkusService {
 
   private async planned(tx: SkuTx, actor: Actor, productId: string, matrix: SkuMatrix): Promise<SkuPlan> {
     const { ownerGuid } = actor;
-    await assertKnown(tx, ownerGuid, matrix.isProductWide ? { regions: [everywhere], editions: [] } : matrix);
+    const named = matrix.isProductWide ? { ...matrix, regions: [everywhere], editions: [] } : matrix;
+    const providers = await assertKnown(tx, ownerGuid, named);
     const product = await heldProduct(tx, actor, productId);
     if (isReadOnly(product.status)) throw catalogueErrors('catalogue.not_in_state');
     const present = await skusOf(catalogueOf(tx), ownerGuid, product.id);
@@ -165,7 +167,7 @@ export class SkusService {
       alike.some((sku) => (isWide ? sku.platform === each.platform : isSame(sku, each)));
     const missing = all.filter((each) => !isThere(each));
     assertRoom(present.length, missing.length);
-    const added = await withCodes(tx, product, product.product_type, missing, isWide);
+    const added = await withCodes(tx, product, product.product_type, missing, providers, isWide);
     return { added, presentCount: all.length - missing.length };
   }
 

@@ -8,13 +8,13 @@ import { isGuid } from '../../request-id.js';
 import { catalogueErrors } from '../catalogue.errors.js';
 import { isReadOnly } from '../products/product.js';
 import { skusOf, type ProductTables } from '../products/products.repository.js';
-import type { DrmPlatform } from '../products/sku-code.js';
 import type { SkuRow } from '../rows.js';
 import { candidatesOf, componentsOf, findCandidates, type CandidateRow } from './bundle.repository.js';
 import { assertKnown, assertRoom, catalogueOf, heldProduct, withCodes, type SkuTx } from './new-skus.repository.js';
 
 export interface NewBundle {
-  readonly platform: DrmPlatform;
+  /** The name of a key provider. */
+  readonly platform: string;
   /** A code. */
   readonly region: string;
   /** The name of an attribute. */
@@ -61,12 +61,15 @@ export class BundlesService {
     const { ownerGuid } = actor;
     return database.transaction(async (tx: SkuTx) => {
       sizeOf(components.length);
-      await assertKnown(tx, ownerGuid, { regions: [kind.region], editions: [kind.edition] });
+      const { platform, region, edition } = kind;
+      const providers = await assertKnown(tx, ownerGuid, {
+        ...{ platforms: [platform], regions: [region], editions: [edition] },
+      });
       const product = await heldProduct(tx, actor, productId, components.filter(isGuid));
       if (isReadOnly(product.status)) throw catalogueErrors('catalogue.not_in_state');
       const held = await this.#fit(tx, ownerGuid, components);
       assertRoom((await skusOf(catalogueOf(tx), ownerGuid, product.id)).length, 1);
-      const [planned] = await withCodes(tx, product, 'Bundle', [kind]);
+      const [planned] = await withCodes(tx, product, 'Bundle', [kind], providers);
       if (planned === undefined) throw new Error('a code for each that is wanted');
       const row: SkuRow = {
         ...{ ...planned, vault_id: ownerGuid, id: randomUUID(), product_id: product.id, status: 'Inactive' },

@@ -3,12 +3,13 @@ import type { Kysely } from 'kysely';
 import { callErrors } from '../../../kernel/errors.js';
 import type { Transaction } from '../../database/database.js';
 import { lockRequest } from '../../database/request-lock.js';
+import { holdKeyProviders, type KnownProvider } from '../../keyproviders/index.js';
 import { holdRegions, type RegionsTables } from '../../regions/index.js';
 import { isGuid } from '../../request-id.js';
 import { catalogueErrors } from '../catalogue.errors.js';
 import { assertMayEdit, type Reader } from '../embargo.js';
 import { takenCodes, unknownAttributes, vaultName, type ProductTables } from '../products/products.repository.js';
-import { freeCode, productWideCode, skuCode, type DrmPlatform } from '../products/sku-code.js';
+import { freeCode, productWideCode, skuCode } from '../products/sku-code.js';
 import type { ProductRow, SkuRow } from '../rows.js';
 
 export type SkuTables = ProductTables & RegionsTables;
@@ -24,24 +25,32 @@ export const maxSkus = 500;
 export const catalogueOf = (tx: SkuTx) => tx.$pickTables<keyof ProductTables>();
 
 /**
- * Editions before regions before the product: the order in which whoever changes them takes them.
+ * Editions before regions before platforms before the product: the order in which whoever changes them takes them.
+ * @returns the platforms, with their letters in codes
  * @throws catalogue.attribute_unknown, request.invalid
  */
 export const assertKnown = async (
   tx: SkuTx,
   ownerGuid: string,
-  { regions, editions }: { readonly regions: readonly string[]; readonly editions: readonly string[] },
-): Promise<void> => {
+  { platforms, regions, editions }: Readonly<Record<'platforms' | 'regions' | 'editions', readonly string[]>>,
+): Promise<readonly KnownProvider[]> => {
   const unknown = await unknownAttributes(catalogueOf(tx), { Edition: editions });
   const held = await holdRegions(tx.$pickTables<keyof RegionsTables>(), ownerGuid, regions);
+  const providers = await holdKeyProviders(tx.$pickTables<'key_provider'>(), platforms);
   if (unknown.length > 0)
     throw catalogueErrors('catalogue.attribute_unknown', {
       violations: unknown.map(({ name }) => ({ pointer: '/editions', message: `There is no edition ‘${name}’` })),
     });
-  const violations = regions
-    .filter((region) => !held.some(({ code }) => code === region))
-    .map((region) => ({ pointer: '/regions', message: `There is no region ${region}` }));
+  const violations = [
+    ...regions
+      .filter((region) => !held.some(({ code }) => code === region))
+      .map((region) => ({ pointer: '/regions', message: `There is no region ${region}` })),
+    ...platforms
+      .filter((platform) => !providers.some(({ name }) => name === platform))
+      .map((platform) => ({ pointer: '/platforms', message: `There is no platform ${platform}` })),
+  ];
   if (violations.length > 0) throw callErrors('request.invalid', { violations });
+  return providers;
 };
 
 /**
@@ -87,6 +96,7 @@ export const assertRoom = (present: number, added: number): void => {
 
 /**
  * Each with a code that no SKU of the vault has; nobody else makes codes there until the transaction ends.
+ * @param providers the platforms of those that are wanted
  * @param isWide they stand for all of the product
  */
 export const withCodes = async (
@@ -94,6 +104,7 @@ export const withCodes = async (
   product: ProductRow,
   type: string,
   wanted: readonly SkuKind[],
+  providers: readonly KnownProvider[],
   isWide = false,
 ): Promise<PlannedSku[]> => {
   const db: Kysely<ProductTables> = catalogueOf(tx);
@@ -101,8 +112,9 @@ export const withCodes = async (
   // Two products of the vault may come to the same code.
   await lockRequest(tx, 'sku codes', vault_id);
   const vault = await vaultName(db, vault_id);
+  const lettersOf = new Map(providers.map(({ name, code }) => [name, code]));
   const coded = wanted.map((each) => {
-    const parts = { vault, productType: type, title, ...each, platform: each.platform as DrmPlatform };
+    const parts = { vault, productType: type, title, ...each, platform: lettersOf.get(each.platform) ?? '' };
     return { each, code: isWide ? productWideCode(parts) : skuCode(parts) };
   });
   const taken = await takenCodes(

@@ -165,6 +165,12 @@ export const adminNavigation: readonly Node[] = [
     permissions: ['producttype-write'],
   },
   {
+    text: 'Key providers',
+    icon: 'keyproviders',
+    href: '/administration/key-providers/',
+    permissions: ['keyprovider-write'],
+  },
+  {
     text: 'Exchange rates',
     icon: 'exchangerates',
     href: '/administration/exchange-rates/',

@@ -723,6 +723,23 @@ export interface KeyMovementBlockTable {
   key_ids: string[];
 }
 
+export interface KeyProviderTable {
+  vault_id: string;
+  id: Generated<string>;
+  /** In small letters part of the fingerprint of its keys: never changed. */
+  name: string;
+  /** Its letters in the codes of new SKUs. */
+  code: string;
+  /** Part of how keys are compared: never changed. */
+  is_case_insensitive: boolean;
+  /** The usual form of a key; null where there is none. */
+  pattern: string | null;
+  image_path: string | null;
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+  changed_by_name: Generated<string>;
+}
+
 /** Letters that visitors asked for, by keyed hash of address or network, in the hour from begun_at. */
 export interface LetterRequestTable {
   subject: Buffer;
@@ -1464,6 +1481,7 @@ export interface Tables {
   key_moved: KeyMovedTable;
   key_movement: KeyMovementTable;
   key_movement_block: KeyMovementBlockTable;
+  key_provider: KeyProviderTable;
   letter_request: LetterRequestTable;
   list_view: ListViewTable;
   list_view_default: ListViewDefaultTable;

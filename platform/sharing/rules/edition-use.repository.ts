@@ -1,5 +1,6 @@
 /** The rules of all vaults that an edition is named by: how many, never whose. */
 import { sql, type Kysely } from 'kysely';
+import type { Actor } from '../../access/index.js';
 import type { AttributeRow } from '../../attributes/index.js';
 import type { Dependency } from '../../collections/index.js';
 import type { Transaction } from '../../database/database.js';
@@ -11,7 +12,7 @@ interface Follower {
   /** In the trail of the rule's vault, as an act of this actor. */
   changeRule(
     tx: Transaction<SharingTables>,
-    actor: Parameters<Dependency<AttributeRow>['move']>[1],
+    actor: Actor,
     rule: Pick<RuleRow, 'vault_id' | 'id'>,
     changesOf: (row: RuleRow) => Partial<RuleRow>,
   ): Promise<void>;

@@ -1,6 +1,6 @@
 /** What one line of a key file is: blank, a key, or refused (docs/domain.md, a and m). */
 import { looksLikeAscii } from './homoglyphs.js';
-import type { KeyProvider } from './provider.js';
+import { fits, type KeyProvider } from './provider.js';
 
 /** Numbers of keyway.stock.v1.LineProblem that a line has in itself, whatever else is in the stock. */
 export const lineProblem = {
@@ -86,7 +86,7 @@ const problemOf = (text: string): number | undefined => {
 
 const warningOf = (normalised: string, { pattern }: KeyProvider): number | undefined => {
   if (looksLikeAscii(normalised)) return lineProblem.homoglyph;
-  return pattern !== undefined && !pattern.test(normalised) ? lineProblem.pattern : undefined;
+  return pattern !== undefined && !fits(pattern, normalised) ? lineProblem.pattern : undefined;
 };
 
 /**

@@ -6,7 +6,7 @@ import { createSecretKey } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { fingerprintBytes, Fingerprinter } from './fingerprint.js';
 import { normaliseKey, readLine } from './key-text.js';
-import { providerOf } from './provider.js';
+import type { KeyProvider } from './provider.js';
 import { open, rowBinding, SealBroken, uuidBytes } from './seal.js';
 import { readKeyList, type KeyList } from './staged/key-list.js';
 import { StagedBlockBuilder, type StagedBlock } from './staged/staged-block.js';
@@ -28,7 +28,7 @@ export interface StageOrder {
   /** When the insertion was created, in milliseconds. */
   readonly madeAtMs: number;
   readonly fileNo: number;
-  readonly platform: string;
+  readonly provider: KeyProvider;
   readonly dataKey: Uint8Array;
 }
 export interface OpenOrder {
@@ -39,7 +39,7 @@ export interface OpenOrder {
 }
 export interface FingerprintOrder {
   readonly kind: 'fingerprint';
-  readonly platform: string;
+  readonly provider: KeyProvider;
   readonly texts: readonly string[];
 }
 export interface ReadOrder {
@@ -86,7 +86,7 @@ const stage = (order: StageOrder): StagedBlock | undefined => {
     madeAtMs: order.madeAtMs,
     fileNo: order.fileNo,
     dataKey: createSecretKey(order.dataKey),
-    provider: providerOf(order.platform),
+    provider: order.provider,
   };
   const block = new StagedBlockBuilder(target, fingerprints);
   let lineNumber = order.firstLine - 1;
@@ -116,8 +116,7 @@ const openAll = (order: OpenOrder): string[] => {
 };
 
 /** In hexadecimal, one for each text; null for what is no key. */
-const fingerprintAll = ({ platform, texts }: FingerprintOrder): (string | null)[] => {
-  const provider = providerOf(platform);
+const fingerprintAll = ({ provider, texts }: FingerprintOrder): (string | null)[] => {
   const print = Buffer.alloc(fingerprintBytes);
   return texts.map((text) => {
     const read = readLine(text, provider);

@@ -4,6 +4,7 @@ import type { Worker } from 'node:worker_threads';
 import { startThread } from '../../threads/index.js';
 import type { KeyAnswer, KeyOrder, OpenOrder, StageOrder } from './key-thread.js';
 import type { KeyList } from './staged/key-list.js';
+import type { KeyProvider } from './provider.js';
 import { UnreadableText } from './staged/line-blocks.js';
 import type { StagedBlock } from './staged/staged-block.js';
 
@@ -62,9 +63,9 @@ export class KeyThreads {
     throw new Error(`the key thread answered ${answer.kind}`);
   }
 
-  /** @returns for each text its fingerprint on the platform, in hexadecimal; null for what is no key */
-  async fingerprint(platform: string, texts: readonly string[]): Promise<readonly (string | null)[]> {
-    const answer = await this.#ask({ kind: 'fingerprint', platform, texts });
+  /** @returns for each text its fingerprint at the provider, in hexadecimal; null for what is no key */
+  async fingerprint(provider: KeyProvider, texts: readonly string[]): Promise<readonly (string | null)[]> {
+    const answer = await this.#ask({ kind: 'fingerprint', provider, texts });
     if (answer.kind === 'fingerprinted') return answer.prints;
     throw new Error(`the key thread answered ${answer.kind}`);
   }

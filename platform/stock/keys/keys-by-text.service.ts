@@ -1,8 +1,8 @@
 /** Keys that somebody has the text of, found by their fingerprints: the text is compared, never stored or logged. */
 import { sql, type Kysely } from 'kysely';
+import { findKeyProvider, keyProviderId } from '../../keyproviders/index.js';
 import type { StockDatabase } from '../rows.js';
 import type { KeyThreads } from './key-threads.js';
-import { providerOf } from './provider.js';
 
 type Tables = Kysely<StockDatabase>;
 
@@ -36,7 +36,7 @@ export interface KeyOfText {
 const platformsOf = async (db: Tables, vaultId: string): Promise<string[]> => {
   const skus = await db.selectFrom('sku').select('platform').distinct().where('vault_id', '=', vaultId).execute();
   // Platforms that are spelled differently share their fingerprints.
-  return [...new Map(skus.map(({ platform }) => [providerOf(platform).id, platform])).values()];
+  return [...new Map(skus.map(({ platform }) => [keyProviderId(platform), platform])).values()];
 };
 
 const withFingerprints = async (
@@ -65,10 +65,12 @@ export class KeysByText {
    */
   async find(db: Tables, { vaultId, platform }: TextSearch, texts: readonly string[]): Promise<KeyOfText[]> {
     const platforms = platform === undefined ? await platformsOf(db, vaultId) : [platform];
+    const providers = [];
+    for (const each of platforms) providers.push(await findKeyProvider(db.$pickTables<'key_provider'>(), each));
     const found: KeyOfText[] = [];
     for (let start = 0; start < texts.length; start += textsAtOnce) {
       const part = texts.slice(start, start + textsAtOnce);
-      for (const each of platforms) {
+      for (const each of providers) {
         const prints = await this.threads.fingerprint(each, part);
         found.push(...(await withFingerprints(db, vaultId, prints, start)));
       }

@@ -67,7 +67,16 @@ describe('staff', () => {
       ['Account & Help', 'Account', 'Users', 'Audit Log', 'Developer'],
     ]);
     expect((await items('ADMIN')).map(({ text }) => text)).toEqual([
-      ...['Countries', 'Attributes', 'Exchange rates', 'Companies', 'Mail templates', 'Dead letters', 'Users'],
+      ...[
+        'Countries',
+        'Attributes',
+        'Key providers',
+        'Exchange rates',
+        'Companies',
+        'Mail templates',
+        'Dead letters',
+        'Users',
+      ],
       ...['Audit log', 'Regions'],
     ]);
   });

@@ -3,6 +3,7 @@ import type { ImageContext } from '../../client/api.js';
 import type { ReplyOf } from '../../client/api-types.js';
 import { isProblem } from '../../client/problems/problem.js';
 import { messageOf } from '../../client/problems/message.js';
+import { pictureRefusals } from '../../ui/picture/picture-refusals.js';
 import { languageName } from '../texts/languages.js';
 
 export type Gallery = ReplyOf<'GET /products/:productGuid/pictures'>;
@@ -26,12 +27,6 @@ export const numberOfKind: Readonly<Record<PictureKind, ImageContext>> = {
   screenshot: '4',
   other: '5',
   localized: '6',
-};
-
-/** Of the platform's images, in the words of who sends one. */
-export const pictureRefusals: Readonly<Record<string, string>> = {
-  'images.too_large': 'This image is too large: at most 5 MB and 40 megapixels.',
-  'images.not_an_image': 'This file is not a PNG, JPEG or WebP image.',
 };
 
 /** What is wrong with a file before it is sent. */

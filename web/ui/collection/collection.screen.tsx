@@ -160,7 +160,7 @@ const EditOf = ({ declared }: { readonly declared: Declared }) => {
 
 const DetailOf = ({ declared }: { readonly declared: Declared }) => {
   const { id = '' } = useParams();
-  const { name, place, hrefs, permission, titleOf, merge } = declared;
+  const { name, place, hrefs, permission, titleOf, merge, Head } = declared;
   const record = useRead(routesOf(name).read, { params: { recordGuid: id } });
   const fields = declared.useFields(false);
   useEvent(['collectionchanged'], () => void record.reload());
@@ -193,6 +193,7 @@ const DetailOf = ({ declared }: { readonly declared: Declared }) => {
       {(data) =>
         fields ? (
           <>
+            {Head && <Head record={data} onChanged={record.reload} />}
             <FactsBeside>
               <Facts facts={factsOf(fields, data.values)} />
               <Facts

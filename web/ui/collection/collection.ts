@@ -23,6 +23,11 @@ export interface MergeDeclared {
   readonly findBy: string;
 }
 
+export interface HeadProps<V> {
+  readonly record: { readonly recordGuid: string; readonly values: V };
+  readonly onChanged: () => Promise<unknown>;
+}
+
 type Merging =
   | { readonly name: CollectionName; readonly merge?: never }
   | { readonly name: MergeableName; readonly merge: MergeDeclared };
@@ -35,6 +40,8 @@ export type CollectionScreen<V> = Merging & {
   readonly hrefs: { readonly add: string; readonly detail: string; readonly edit: string };
   /** Of a screen that reads many of them from a file. */
   readonly fileHref?: string;
+  /** Stands first in a record's detail. */
+  readonly Head?: ComponentType<HeadProps<V>>;
   /** Said under the list's title. */
   readonly Above?: ComponentType;
   /** Without it the acts are shown as not allowed. */

@@ -6,13 +6,14 @@ import type { AuditEntry, AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import { prepareLargeWork } from '../../../database/large-work.js';
 import { lockRequest } from '../../../database/request-lock.js';
+import { listKeyProviders } from '../../../keyproviders/index.js';
 import type { JobContext, JobEngine } from '../../../jobs/index.js';
 import type { Hub } from '../../../realtime/index.js';
 import type { Changer, Records, VersionedRecord } from '../../../records/index.js';
 import { catalogueErrors } from '../../catalogue.errors.js';
 import { oneOfMany } from '../../products/product-record.js';
 import { nextNumber, takenCodes, vaultName, type ProductTables } from '../../products/products.repository.js';
-import { freeCode, skuCode, type DrmPlatform } from '../../products/sku-code.js';
+import { freeCode, skuCode } from '../../products/sku-code.js';
 import type { CatalogueTables, ImportRow, ImportTables, ProductRow, SkuRow } from '../../rows.js';
 import { checkedRows, countsOf } from '../checked-rows.js';
 import { judgeRows } from '../difference/judge.js';
@@ -197,19 +198,21 @@ export class ApplyJob {
     if (wanted.length === 0) return [];
     await lockRequest(tx, 'sku codes', actor.ownerGuid);
     const vault = await vaultName(catalogueOf(tx), actor.ownerGuid);
+    const providers = await listKeyProviders(tx.$pickTables<'key_provider'>());
+    const lettersOf = new Map(providers.map(({ name, code }) => [name, code]));
     const edited = new Map(products.flatMap((each) => (each.before ? [[each.before.id, each] as const] : [])));
     const coded = wanted.flatMap(({ product, combination, statusAfter }) => {
       const row = product === undefined || isJudged(product) ? product && added.get(product) : product;
       if (row === undefined) return [];
       const { entered, problems = [] } = edited.get(row.id) ?? {};
       const { title, product_type } = entered !== undefined && problems.length === 0 ? entered : row;
-      const { platform, region, edition } = combination;
-      const parts = { vault, productType: product_type, title, platform: platform as DrmPlatform, region, edition };
-      return [{ row, statusAfter, parts, code: skuCode(parts) }];
+      const platform = lettersOf.get(combination.platform) ?? '';
+      const parts = { vault, productType: product_type, title, ...combination, platform };
+      return [{ row, statusAfter, combination, code: skuCode(parts) }];
     });
     const codes = [...new Set(coded.map(({ code }) => code))];
     const taken = await takenCodes(catalogueOf(tx), actor.ownerGuid, codes);
-    return coded.map(({ row, statusAfter: status, parts: { platform, region, edition }, code }) => {
+    return coded.map(({ row, statusAfter: status, combination: { platform, region, edition }, code }) => {
       const sku = freeCode(code, taken);
       taken.add(sku);
       return {

@@ -1,6 +1,5 @@
 /** A row of SKUs: what it would change, and what keeps it from that. Pure. */
 import { isReadOnly, skuActsOf, skuMoves } from '../../products/product.js';
-import { drmPlatforms } from '../../products/sku-code.js';
 import { maxSkus } from '../../skus/new-skus.repository.js';
 import type { ProductRow, SkuRow } from '../../rows.js';
 import { fileSheets, type FileRow } from '../columns.js';
@@ -110,7 +109,7 @@ const problemsOfNew = (row: FileRow, { platform, region, edition }: Combination,
     [!present.mayWriteSkus, 'skuGuid', 'Your role does not change SKUs'],
     [textIn(row, 'sku') !== '', 'sku', 'It is given by the system'],
     [!['', 'single'].includes(textIn(row, 'skuType').toLowerCase()), 'skuType', 'A file adds single SKUs only'],
-    [!Object.hasOwn(drmPlatforms, platform), 'platform', `One of ${Object.keys(drmPlatforms).join(', ')}`],
+    [!present.platforms.has(platform), 'platform', `One of ${[...present.platforms.keys()].join(', ')}`],
     [!present.regions.has(region), 'region', `There is no region ‘${region.slice(0, 20)}’`],
     [
       !present.attributes.has(attributeKey('Edition', edition)),

@@ -30,6 +30,8 @@ export interface Present {
   readonly attributes: ReadonlySet<string>;
   /** Codes. */
   readonly regions: ReadonlySet<string>;
+  /** Names of key providers, with their letters in codes. */
+  readonly platforms: ReadonlyMap<string, string>;
   readonly mayWriteProducts: boolean;
   readonly mayWriteSkus: boolean;
   /** Whether the product is under no embargo, or who asks may edit what is. */

@@ -1,6 +1,7 @@
 /** What the vault has of what a file names. */
 import { sql, type Kysely } from 'kysely';
 import { holdsAny, systemVault, type Actor } from '../../../access/index.js';
+import { holdKeyProviders, listKeyProviders, type KeyProvidersTables } from '../../../keyproviders/index.js';
 import { holdRegions, listRegions, type RegionsTables } from '../../../regions/index.js';
 import { isGuid } from '../../../request-id.js';
 import type { ProductTables } from '../../products/products.repository.js';
@@ -60,6 +61,13 @@ const regionsOf = async (db: Tables, vaultId: string, rows: readonly FileRow[], 
   return new Set(found.map(({ code }) => code));
 };
 
+/** All of them: which there are, the refusal of another one says. */
+const platformsOf = async (db: Tables, rows: readonly FileRow[], isHeld: boolean): Promise<Map<string, string>> => {
+  const providers = db.$pickTables<keyof KeyProvidersTables>();
+  if (isHeld) await holdKeyProviders(providers, [...new Set(rows.map((row) => textIn(row, 'platform')))]);
+  return new Map((await listKeyProviders(providers)).map(({ name, code }) => [name, code]));
+};
+
 const skusOfProducts = (db: Tables, vaultId: string, productIds: readonly string[]) =>
   catalogueOf(db)
     .selectFrom('sku')
@@ -89,8 +97,8 @@ const productsOf = (db: Tables, reader: Reader, rows: readonly FileRow[], isHeld
 };
 
 /**
- * @param isHeld nobody changes any of it until the transaction ends: attributes, regions and products are taken in
- * the order in which all who change them take them
+ * @param isHeld nobody changes any of it until the transaction ends: attributes, regions, platforms and products are
+ * taken in the order in which all who change them take them
  */
 export const presentOf = async (
   db: Tables,
@@ -102,6 +110,7 @@ export const presentOf = async (
   const { ownerGuid } = actor;
   const attributes = await attributesOf(db, rows, isHeld);
   const regions = await regionsOf(db, ownerGuid, rows, isHeld);
+  const platforms = await platformsOf(db, rows, isHeld);
   const products = await productsOf(db, actor, rows, isHeld);
   const skus: SkuRow[] = await skusOfProducts(
     db,
@@ -109,7 +118,7 @@ export const presentOf = async (
     products.map(({ id }) => id),
   );
   return {
-    ...{ attributes, regions, now },
+    ...{ attributes, regions, platforms, now },
     products: new Map(products.map((product) => [product.id, product])),
     titled: Map.groupBy(products, ({ title }) => title.toLowerCase()),
     skus: new Map(skus.map((sku) => [sku.id, sku])),

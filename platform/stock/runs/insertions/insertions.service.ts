@@ -4,10 +4,10 @@ import { callErrors } from '../../../../kernel/errors.js';
 import type { Actor } from '../../../access/index.js';
 import type { AuditLog } from '../../../audit/index.js';
 import { findInsertableSku, isInsertableProduct } from '../../../catalogue/index.js';
+import { keyProviderId } from '../../../keyproviders/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import { findRight } from '../../../rights/index.js';
 import type { AskedTexts } from '../../keys/asked/asked-texts.service.js';
-import { providerOf } from '../../keys/provider.js';
 import type { VaultKeys } from '../../keys/vault-keys.service.js';
 import type { InsertionRow, StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
@@ -173,7 +173,7 @@ export class InsertionsService {
       throw stockErrors('stock.sku_not_insertable');
     const changes = { product_id: sku.product_id, sku_id: skuId, preflight_at: null };
     await updateInsertion(tx, ownerGuid, before.id, changes);
-    if (before.staged_platform === null || providerOf(before.staged_platform).id === providerOf(sku.platform).id)
+    if (before.staged_platform === null || keyProviderId(before.staged_platform) === keyProviderId(sku.platform))
       return;
     const { vaultKeys, restaging, asked } = this.dependencies;
     const dataKey = await vaultKeys.openDataKey(tx, ownerGuid, before.id, before.wrapped_key);

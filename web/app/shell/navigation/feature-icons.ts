@@ -9,6 +9,7 @@ import { dashboardIcons } from '../../../dashboard/dashboard.icons.js';
 import { exchangeRatesIcons } from '../../../exchangerates/exchangerates.icons.js';
 import { extractionIcons } from '../../../extraction/extraction.icons.js';
 import { jobsIcons } from '../../../jobs/jobs.icons.js';
+import { keyProvidersIcons } from '../../../keyproviders/keyproviders.icons.js';
 import { mailIcons } from '../../../mail/mail.icons.js';
 import { marketsIcons } from '../../../markets/markets.icons.js';
 import { notificationsIcons } from '../../../notifications/notifications.icons.js';
@@ -30,6 +31,7 @@ export const featureIcons = {
   ...exchangeRatesIcons,
   ...extractionIcons,
   ...jobsIcons,
+  ...keyProvidersIcons,
   ...mailIcons,
   ...marketsIcons,
   ...notificationsIcons,

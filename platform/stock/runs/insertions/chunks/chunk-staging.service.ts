@@ -2,6 +2,7 @@
 import type { Clock } from '../../../../../kernel/clock.js';
 import type { Actor } from '../../../../access/index.js';
 import type { AuditLog } from '../../../../audit/index.js';
+import { findKeyProvider } from '../../../../keyproviders/index.js';
 import type { Database, Transaction } from '../../../../database/database.js';
 import type { AskedTexts } from '../../../keys/asked/asked-texts.service.js';
 import type { KeyThreads } from '../../../keys/key-threads.js';
@@ -135,7 +136,8 @@ export class ChunkStaging {
   private async write(tx: Tx, draft: Draft, file: ChunkedFile, blocks: AsyncIterable<LineBlock>) {
     const target = {
       ...{ vaultId: file.vault_id, insertionId: file.insertion_id, fileNo: file.file_no },
-      ...{ madeAtMs: draft.created_at.getTime(), platform: draft.platform, dataKey: draft.dataKey },
+      ...{ madeAtMs: draft.created_at.getTime(), dataKey: draft.dataKey },
+      provider: await findKeyProvider(tx.$pickTables<'key_provider'>(), draft.platform),
     };
     const counts = countsOf(file);
     const staged = stageBlocks(this.dependencies.threads, target, blocks);

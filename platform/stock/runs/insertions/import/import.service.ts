@@ -4,6 +4,7 @@ import type { Clock } from '../../../../../kernel/clock.js';
 import { callErrors } from '../../../../../kernel/errors.js';
 import type { Actor } from '../../../../access/index.js';
 import { holdInsertableSku } from '../../../../catalogue/index.js';
+import { findKeyProvider } from '../../../../keyproviders/index.js';
 import type { Database, Transaction } from '../../../../database/database.js';
 import { lockRequest } from '../../../../database/request-lock.js';
 import { findRight } from '../../../../rights/index.js';
@@ -121,10 +122,12 @@ export class ImportService {
     const { threads, vaultKeys, clock } = this.dependencies;
     const id = randomUUID();
     const now = clock.now();
-    const { sku, wrappedKey, dataKey } = await this.dependencies.database.transaction(async (tx: Tx) => {
+    const { sku, provider, wrappedKey, dataKey } = await this.dependencies.database.transaction(async (tx: Tx) => {
       const wrapped = await vaultKeys.newDataKey(tx, ownerGuid, id);
+      const insertable = await this.insertable(tx, actor, order);
       return {
-        sku: await this.insertable(tx, actor, order),
+        sku: insertable,
+        provider: await findKeyProvider(tx.$pickTables<'key_provider'>(), insertable.platform),
         wrappedKey: wrapped,
         dataKey: await vaultKeys.openDataKey(tx, ownerGuid, id, wrapped),
       };
@@ -135,8 +138,7 @@ export class ImportService {
         yield { bytes: Buffer.from(bytes.buffer), firstLine, isCut: false };
     }
     const blocks: StagedBlock[] = [];
-    for await (const block of stageBlocks(threads, { ...file, platform: sku.platform, dataKey }, lines()))
-      blocks.push(block);
+    for await (const block of stageBlocks(threads, { ...file, provider, dataKey }, lines())) blocks.push(block);
     return { id, now, wrappedKey, platform: sku.platform, productId: sku.product_id, blocks };
   }
 

@@ -1,7 +1,9 @@
 /** Staged keys follow their insertion to another platform: other rules, other fingerprints. */
 import type { Kysely } from 'kysely';
+import { findKeyProvider } from '../../../../keyproviders/index.js';
 import type { Database, Transaction } from '../../../../database/database.js';
 import type { KeyThreads } from '../../../keys/key-threads.js';
+import type { KeyProvider } from '../../../keys/provider.js';
 import { stagedColumns } from '../../../keys/staged/staged-block.js';
 import { uuidBytes } from '../../../keys/seal.js';
 import type { InsertionFileRow, StagedBlockRow, StockDatabase } from '../../../rows.js';
@@ -15,6 +17,8 @@ interface Restaging {
   readonly platform: string;
 }
 
+type Target = Omit<Restaging, 'platform'> & { readonly provider: KeyProvider };
+
 /** The lines as they stood in the file, with empty ones where nothing was staged. */
 function* asFileText({ lines, first_line }: StagedBlockRow, texts: readonly string[]): Generator<string> {
   let next = first_line;
@@ -27,7 +31,7 @@ function* asFileText({ lines, first_line }: StagedBlockRow, texts: readonly stri
 
 const nextBlock = (
   db: Kysely<StockDatabase>,
-  target: Restaging,
+  target: Target,
   fileNo: number,
   after: number,
 ): Promise<StagedBlockRow | undefined> =>
@@ -49,12 +53,13 @@ export class RestageService {
   ) {}
 
   /** To be called under the insertion's lock. */
-  async restage(tx: Transaction<StockDatabase>, target: Restaging): Promise<void> {
+  async restage(tx: Transaction<StockDatabase>, { platform, ...given }: Restaging): Promise<void> {
+    const target = { ...given, provider: await findKeyProvider(tx.$pickTables<'key_provider'>(), platform) };
     for (const file of await listStaged(tx, target.vaultId, target.insertionId))
       await this.restageFile(tx, target, file);
   }
 
-  private async restageFile(tx: Transaction<StockDatabase>, target: Restaging, file: InsertionFileRow): Promise<void> {
+  private async restageFile(tx: Transaction<StockDatabase>, target: Target, file: InsertionFileRow): Promise<void> {
     let refused = 0;
     let block = await nextBlock(tx, target, file.file_no, 0);
     while (block !== undefined) {
@@ -73,7 +78,7 @@ export class RestageService {
 
   private async restageBlock(
     tx: Transaction<StockDatabase>,
-    { vaultId, insertionId, madeAt, dataKey, platform }: Restaging,
+    { vaultId, insertionId, madeAt, dataKey, provider }: Target,
     block: StagedBlockRow,
   ): Promise<number> {
     const keys = block.key_ids.map((keyId, at) => {
@@ -86,7 +91,7 @@ export class RestageService {
     });
     const texts = await this.threads.open({ insertionId, dataKey, keys });
     const { rows, refusedCount } = await this.threads.stage({
-      ...{ vaultId, insertionId, fileNo: block.file_no, platform, dataKey },
+      ...{ vaultId, insertionId, fileNo: block.file_no, provider, dataKey },
       madeAtMs: madeAt.getTime(),
       bytes: Buffer.from([...asFileText(block, texts)].join('')),
       firstLine: block.first_line,

@@ -1,5 +1,6 @@
 /** The blocks of a file become rows, several at once, in the order of the file. */
 import type { KeyThreads } from '../../../keys/key-threads.js';
+import type { KeyProvider } from '../../../keys/provider.js';
 import type { LineBlock } from '../../../keys/staged/line-blocks.js';
 import type { LineCounts, StagedBlock } from '../../../keys/staged/staged-block.js';
 import { inOrder } from './staging.js';
@@ -15,7 +16,7 @@ export interface StagedFile {
   /** When the insertion was created, in milliseconds. */
   readonly madeAtMs: number;
   readonly fileNo: number;
-  readonly platform: string;
+  readonly provider: KeyProvider;
   readonly dataKey: Buffer;
 }
 

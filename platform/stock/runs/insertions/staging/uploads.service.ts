@@ -3,10 +3,12 @@ import type { Clock } from '../../../../../kernel/clock.js';
 import { callErrors } from '../../../../../kernel/errors.js';
 import type { Actor } from '../../../../access/index.js';
 import type { AuditLog } from '../../../../audit/index.js';
+import { findKeyProvider } from '../../../../keyproviders/index.js';
 import type { Database, Transaction } from '../../../../database/database.js';
 import type { Hub } from '../../../../realtime/index.js';
 import type { AskedTexts } from '../../../keys/asked/asked-texts.service.js';
 import type { KeyThreads } from '../../../keys/key-threads.js';
+import type { KeyProvider } from '../../../keys/provider.js';
 import { LineBlocks, UnreadableText, type LineBlock } from '../../../keys/staged/line-blocks.js';
 import { stagedColumns, type StagedBlock } from '../../../keys/staged/staged-block.js';
 import type { VaultKeys } from '../../../keys/vault-keys.service.js';
@@ -53,6 +55,7 @@ export interface UploadDependencies {
 interface Upload {
   readonly actor: Actor;
   readonly insertion: InsertionDetail & { readonly platform: string };
+  readonly provider: KeyProvider;
   readonly dataKey: Buffer;
   readonly row: InsertionFileRow;
   readonly usedBefore: number;
@@ -65,12 +68,12 @@ interface Received {
   readonly digest: ReturnType<typeof createHash>;
 }
 
-const stagedFile = ({ insertion, dataKey, row }: Upload): StagedFile => ({
+const stagedFile = ({ insertion, provider, dataKey, row }: Upload): StagedFile => ({
   vaultId: row.vault_id,
   insertionId: row.insertion_id,
   madeAtMs: insertion.created_at.getTime(),
   fileNo: row.file_no,
-  platform: insertion.platform,
+  provider,
   dataKey,
 });
 
@@ -124,7 +127,9 @@ export class UploadsService {
       const row = newFile(actor, file.insertionId, last + 1, file.name, this.dependencies.clock.now());
       await startFile(tx, row);
       const dataKey = await this.dependencies.vaultKeys.openDataKey(tx, ownerGuid, insertion.id, insertion.wrapped_key);
-      return { actor, insertion: { ...insertion, platform: insertion.platform }, dataKey, row, usedBefore };
+      const { platform } = insertion;
+      const provider = await findKeyProvider(tx.$pickTables<'key_provider'>(), platform);
+      return { actor, insertion: { ...insertion, platform }, provider, dataKey, row, usedBefore };
     });
   }
 
