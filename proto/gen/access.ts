@@ -214,6 +214,14 @@ export const accessTable = {
   '/keyway.support.v1.SupportService/LeaveSupport': {"audience":"signed_in","permissions":[],"errors":[],"support":"self"},
   '/keyway.support.v1.SupportService/ListCompanySupport': {"audience":"permitted","permissions":["vault-approve"],"errors":["support.not_found"]},
   '/keyway.support.v1.SupportService/ListSupport': {"audience":"permitted","permissions":["accountsettings-all"],"errors":[]},
+  '/keyway.transfers.v1.TransfersService/AcceptOffer': {"audience":"permitted","permissions":["acceptkeytransfer-write"],"errors":["transfers.offer_not_found","transfers.offer_not_pending","transfers.not_confirmed","transfers.connection_not_active","transfers.not_possible"]},
+  '/keyway.transfers.v1.TransfersService/CountOffers': {"audience":"permitted","permissions":["transferslist-read","transferkeys-write","acceptkeytransfer-write"],"errors":[],"support":"read"},
+  '/keyway.transfers.v1.TransfersService/CreateOffers': {"audience":"permitted","permissions":["transferkeys-write"],"errors":["transfers.connection_not_found","transfers.connection_not_active","transfers.not_enough_keys","transfers.not_possible","transfers.outdated","transfers.too_large","content.list_not_found","content.filter_invalid","content.too_many_rows"]},
+  '/keyway.transfers.v1.TransfersService/GetOffer': {"audience":"permitted","permissions":["transferslist-read","transferkeys-write","acceptkeytransfer-write"],"errors":["transfers.offer_not_found"],"support":"read"},
+  '/keyway.transfers.v1.TransfersService/ListReceivers': {"audience":"permitted","permissions":["transferkeys-write"],"errors":[]},
+  '/keyway.transfers.v1.TransfersService/PreviewOffers': {"audience":"permitted","permissions":["transferkeys-write"],"errors":["transfers.connection_not_found","content.list_not_found","content.filter_invalid","content.too_many_rows"]},
+  '/keyway.transfers.v1.TransfersService/RejectOffer': {"audience":"permitted","permissions":["acceptkeytransfer-write"],"errors":["transfers.offer_not_found","transfers.offer_not_pending"]},
+  '/keyway.transfers.v1.TransfersService/RevokeOffer': {"audience":"permitted","permissions":["transferkeys-write"],"errors":["transfers.offer_not_found","transfers.offer_not_pending"]},
 } as const satisfies Readonly<Record<string, MethodAccess>>;
 
 /** The same for a path of which nobody knows that it is one. */
