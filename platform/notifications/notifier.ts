@@ -7,7 +7,10 @@ import type { News } from './notification-kind.js';
 /** Injection token of the Notifier. */
 export const NOTIFIER = token<Notifier>('NOTIFIER');
 
-/** People by name, or those of a vault who have one of the roles. Whoever is not active is none of them. */
+/**
+ * People by name, or those of a vault who have one of the roles, or who hold a permission: by their role, or granted by
+ * name (ADR 0096). Whoever is not active is none of them.
+ */
 export type Recipients =
   | readonly string[]
   | {
@@ -16,7 +19,8 @@ export type Recipients =
       /** Guids of users who are told already, or are told as well. */
       readonly except?: readonly string[];
       readonly and?: readonly string[];
-    };
+    }
+  | { readonly ownerGuid: string; readonly holding: string };
 
 export interface Notifier {
   /**
