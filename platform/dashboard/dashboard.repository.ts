@@ -47,7 +47,7 @@ export const readProducts = async (db: Tables, vaultId: string): Promise<Product
   const { rows } = await sql<Share>`
     select p.title as name, p.image_path, sum(b.available)::bigint as free, sum(b.pooled + b.reserved + b.offered)::bigint as bound
     from stock_standing b
-    join sku s on s.vault_id = b.vault_id and s.id = b.sku_id
+    join sku s on s.id = b.sku_id
     join product p on p.vault_id = s.vault_id and p.id = s.product_id
     where b.vault_id = ${vaultId}
     group by p.id, p.title, p.image_path having sum(b.available + b.pooled + b.reserved + b.offered) > 0
@@ -63,7 +63,7 @@ export const readProducts = async (db: Tables, vaultId: string): Promise<Product
 export const readPlatforms = async (db: Tables, vaultId: string): Promise<Share[]> => {
   const { rows } = await sql<Share>`
     select s.platform as name, '' as image_path, sum(b.available)::bigint as free, sum(b.pooled + b.reserved + b.offered)::bigint as bound
-    from stock_standing b join sku s on s.vault_id = b.vault_id and s.id = b.sku_id
+    from stock_standing b join sku s on s.id = b.sku_id
     where b.vault_id = ${vaultId}
     group by s.platform having sum(b.available + b.pooled + b.reserved + b.offered) > 0
     order by free desc, s.platform`.execute(db);

@@ -6,12 +6,12 @@ export {
   type AcceptedBlacklisting,
   type BlacklistOrder,
 } from './runs/changes/partner/blacklist.service.js';
-export { nextNumber } from './ledger/counter.repository.js';
+export { nextNumber, nextNumbers } from './ledger/counter.repository.js';
 export { ImportReader } from './runs/insertions/import/import-reader.service.js';
 export type { AcceptedImport, ImportOrder } from './runs/insertions/import/import.js';
 export { ImportService, type ImportView } from './runs/insertions/import/import.service.js';
 export { rowProblemName, rowProblemText } from './runs/insertions/import/row-problems.js';
-export type { StockDatabase } from './rows.js';
+export { movedTables, type StockDatabase } from './rows.js';
 export { stockErrors } from './stock.errors.js';
 export { CustodyModule } from './custody.module.js';
 export {
@@ -20,6 +20,9 @@ export {
   type TransactionListRow,
 } from './ledger/transactions/tabs/transaction-rows.grid.js';
 export { StockModule } from './stock.module.js';
+export { countCameFrom, type LockedKeys } from './ledger/movements/hand-over.repository.js';
+export { HandOverService } from './ledger/movements/hand-over.service.js';
+export { inventoryGrid } from './inventory/inventory.grid.js';
 export { MovementsService } from './ledger/movements/movements.service.js';
 export { CustodySeal } from './ledger/custody/seal/custody-seal.js';
 export { sealPinWith } from './ledger/custody/seal/pin.repository.js';

@@ -46,6 +46,7 @@ import { KeyThreads } from './keys/key-threads.js';
 import { KeysByText } from './keys/keys-by-text.service.js';
 import { TryKeyGrpc } from './keys/try-key.grpc.js';
 import { VaultKeys } from './keys/vault-keys.service.js';
+import { HandOverService } from './ledger/movements/hand-over.service.js';
 import { MovementsService } from './ledger/movements/movements.service.js';
 import { transactionsGrid } from './ledger/transactions/transactions.grid.js';
 import { TakingService } from './ledger/transactions/taking.service.js';
@@ -119,6 +120,7 @@ const movement = [
   madeOf(CustodySeal, setting('FINGERPRINT_PEPPER')),
   madeOf(Ledger, CustodySeal),
   madeOf(MovementsService, Ledger),
+  made(HandOverService, { movements: MovementsService, vaultKeys: VaultKeys, ledger: Ledger }),
   madeBy(
     WatchService,
     { database: DATABASE, seal: CustodySeal, ends: DailyEnds, audit: AuditLog, clock: CLOCK, log: LOG },
@@ -149,7 +151,7 @@ const inventory = [
   controllers: [InsertionsGrpc, InventoryGrpc, TransactionsGrpc, TryKeyGrpc],
   providers: [...keys, ...insertions, ...largeProviders, ...importProviders, ...movement, ...inventory],
   exports: [
-    ...[AskedTexts, CustodySeal, ImportService, ImportReader, KeysByText, LowStockService],
+    ...[AskedTexts, CustodySeal, HandOverService, ImportService, ImportReader, KeysByText, LowStockService],
     ...[MovementsService, PaceService, TakingService, WatchService],
   ],
 })

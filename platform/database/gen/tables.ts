@@ -603,6 +603,8 @@ export interface KeyTable {
   fingerprint: Buffer;
   ciphertext: Buffer;
   last4: string;
+  /** Who gave it to its holder; null of a key that has not changed hands */
+  from_vault_id: string | null;
 }
 
 export interface KeyChangeTable {
@@ -721,6 +723,8 @@ export interface KeyMovementBlockTable {
   to_state: number;
   /** Keys that go one way in one transaction. */
   key_ids: string[];
+  from_vault_id: string | null;
+  to_vault_id: string | null;
 }
 
 export interface KeyProviderTable {
@@ -1020,6 +1024,13 @@ export interface ProductPictureTable {
   /** Empty: nothing has come yet. */
   image_path: Generated<string>;
   created_at: Date;
+}
+
+export interface ReceivedDataKeyTable {
+  vault_id: string;
+  insertion_id: string;
+  /** The data key of another vault's insertion, wrapped by this vault's key */
+  wrapped_key: Buffer;
 }
 
 export interface RecoveryCodeTable {
@@ -1329,6 +1340,54 @@ export interface SupportSessionTable {
   ended_by_name: Generated<string>;
 }
 
+/** What happened to offers, for each of their vaults; in the transaction that made it so */
+export interface TransferEventTable {
+  vault_id: string;
+  id: Generated<number>;
+  name: string;
+  offer_id: string;
+  happened_at: Date;
+}
+
+export interface TransferOfferTable {
+  /** The sender */
+  vault_id: string;
+  id: string;
+  /** Running number of the sender */
+  number: number;
+  receiver_id: string;
+  connection_id: string;
+  sku_id: string;
+  agreement_id: string;
+  quantity: number;
+  /** keyway.transfers.v1.OfferStatus */
+  status: number;
+  is_return: boolean;
+  note: string;
+  /** Of one key, for information */
+  price_amount: string | null;
+  price_currency: string;
+  request_key: string;
+  line_no: number;
+  created_by: string;
+  created_by_name: string;
+  created_at: Date;
+  expires_at: Date;
+  /** When the receiver was reminded; at once of an offer that ends sooner */
+  reminded_at: Date | null;
+  accepted_by_name: Generated<string>;
+  closed_at: Date | null;
+  closed_by_vault_id: string | null;
+  closed_by_name: Generated<string>;
+  reason: Generated<string>;
+  /** keyway.transfers.v1.OfferObstacle; 0 of none */
+  failure: Generated<number>;
+  job_id: string | null;
+  offered_txn_id: string | null;
+  given_txn_id: string | null;
+  received_txn_id: string | null;
+}
+
 export interface TxnTable {
   vault_id: string;
   id: string;
@@ -1502,6 +1561,7 @@ export interface Tables {
   product_connection: ProductConnectionTable;
   product_gallery: ProductGalleryTable;
   product_picture: ProductPictureTable;
+  received_data_key: ReceivedDataKeyTable;
   recovery_code: RecoveryCodeTable;
   region: RegionTable;
   region_country: RegionCountryTable;
@@ -1528,6 +1588,8 @@ export interface Tables {
   stock_watch: StockWatchTable;
   support_read: SupportReadTable;
   support_session: SupportSessionTable;
+  transfer_event: TransferEventTable;
+  transfer_offer: TransferOfferTable;
   txn: TxnTable;
   txn_any: TxnAnyTable;
   vault: VaultTable;

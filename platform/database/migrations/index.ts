@@ -78,6 +78,7 @@ import { catalogueImports } from './0136-catalogue-imports.js';
 import { exchangeRates } from './0139-exchange-rates.js';
 import { secondFactorMinimum } from './0140-second-factor-minimum.js';
 import { keyProviders } from './0143-key-providers.js';
+import { transfers } from './0146-transfers.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -165,4 +166,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0139-exchange-rates': exchangeRates,
   '0140-second-factor-minimum': secondFactorMinimum,
   '0143-key-providers': keyProviders,
+  '0146-transfers': transfers,
 });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../access/index.js';
 import type { RegionsTables } from '../../regions/index.js';
-import { rightTitle, systemVault } from '../../rights/index.js';
+import { rightTitle } from '../../rights/index.js';
 import type { StockDatabase } from '../../stock/index.js';
 import { apiMethod } from '../extraction.js';
 import type { ExtractionRow, ExtractionStepRow, ExtractionTables } from '../rows.js';
@@ -24,7 +24,7 @@ export interface ExtractionDetail extends ExtractionRow {
 export const details = (db: Tables, vaultId: string) =>
   db
     .selectFrom('extraction as e')
-    .innerJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 'e.vault_id').onRef('s.id', '=', 'e.sku_id'))
+    .innerJoin('sku as s', 's.id', 'e.sku_id')
     .innerJoin('product as p', (join) => join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'))
     .innerJoin('agreement as a', 'a.id', 'e.agreement_id')
     .selectAll('e')
@@ -37,8 +37,7 @@ export const details = (db: Tables, vaultId: string) =>
       'a.geofencing_type',
       'a.regions',
     ])
-    .where('e.vault_id', '=', vaultId)
-    .where('a.vault_id', 'in', [systemVault, vaultId]);
+    .where('e.vault_id', '=', vaultId);
 
 export const findExtraction = (db: Tables, vaultId: string, id: string): Promise<ExtractionDetail | undefined> =>
   details(db, vaultId).where('e.id', '=', id).executeTakeFirst();
@@ -127,7 +126,7 @@ const maxRows = 5_000;
 export const listFreeStock = (db: Tables, vaultId: string): Promise<FreeStock[]> =>
   db
     .selectFrom('stock_standing as b')
-    .innerJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 'b.vault_id').onRef('s.id', '=', 'b.sku_id'))
+    .innerJoin('sku as s', 's.id', 'b.sku_id')
     .innerJoin('product as p', (join) => join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'))
     .innerJoin('agreement as a', 'a.id', 'b.agreement_id')
     .select([
@@ -138,7 +137,6 @@ export const listFreeStock = (db: Tables, vaultId: string): Promise<FreeStock[]>
       ...(['a.geofencing_type', 'a.countries'] as const),
     ])
     .where('b.vault_id', '=', vaultId)
-    .where('a.vault_id', 'in', [systemVault, vaultId])
     .where('b.available', '>', 0)
     .orderBy('p.title')
     .orderBy('p.id')
@@ -148,7 +146,7 @@ export const listFreeStock = (db: Tables, vaultId: string): Promise<FreeStock[]>
     .limit(maxRows)
     .execute();
 
-/** One of the vault's SKUs; undefined where it is none. */
+/** One of the vault's SKUs, or one of which it has got keys; undefined where it is none. */
 export const findSku = (
   db: Tables,
   vaultId: string,
@@ -157,8 +155,19 @@ export const findSku = (
   db
     .selectFrom('sku')
     .select(['sku', 'region'])
-    .where('vault_id', '=', vaultId)
     .where('id', '=', skuId)
+    .where((eb) =>
+      eb.or([
+        eb('vault_id', '=', vaultId),
+        eb.exists(
+          eb
+            .selectFrom('stock_standing as b')
+            .select('b.sku_id')
+            .where('b.vault_id', '=', vaultId)
+            .whereRef('b.sku_id', '=', 'sku.id'),
+        ),
+      ]),
+    )
     .executeTakeFirst();
 
 /** What is free under a right: of one SKU, and of all. */

@@ -36,7 +36,7 @@ export const takenOn = async (db: Tables, vaultId: string, day: string): Promise
   const { rows } = await sql<TakenByApi>`
     select p.title, s.sku, e.extracted_by_name as by, sum(e.quantity)::bigint as count
     from extraction e
-    join sku s on s.vault_id = e.vault_id and s.id = e.sku_id
+    join sku s on s.id = e.sku_id
     join product p on p.vault_id = s.vault_id and p.id = s.product_id
     where e.vault_id = ${vaultId}::uuid and e.method = 'api'
       and e.created_at >= ${`${day}T00:00:00Z`}::timestamptz and e.created_at < ${`${day}T00:00:00Z`}::timestamptz + interval '1 day'

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../access/index.js';
 import { seenBy, takesKeys } from '../../catalogue/index.js';
 import { grid, type Tables } from '../../content/index.js';
-import { rightTitle, systemVault } from '../../rights/index.js';
+import { rightTitle } from '../../rights/index.js';
 import type { StockDatabase } from '../rows.js';
 import { rightFilter } from '../ledger/transactions/place-filters.grid.js';
 import { stockLevelName, stockLevels } from './stock-level.js';
@@ -31,13 +31,11 @@ export const inventoryGrid = grid({
     database
       .tables<StockDatabase>()
       .selectFrom('stock_standing as b')
-      .innerJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 'b.vault_id').onRef('s.id', '=', 'b.sku_id'))
+      .innerJoin('sku as s', 's.id', 'b.sku_id')
       .innerJoin('product as p', (join) =>
         join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'),
       )
-      .innerJoin('agreement as a', (join) =>
-        join.onRef('a.id', '=', 'b.agreement_id').on('a.vault_id', 'in', [systemVault, actor.ownerGuid]),
-      )
+      .innerJoin('agreement as a', 'a.id', 'b.agreement_id')
       .leftJoin('stock_threshold as t', (join) =>
         join.onRef('t.vault_id', '=', 'b.vault_id').onRef('t.sku_id', '=', 'b.sku_id'),
       )
@@ -77,7 +75,7 @@ export const inventoryGrid = grid({
         ),
         sql<number | null>`(b.available * f.days / f.taken)::bigint`.as('cover_days'),
         sql<string>`b.sku_id::text || ':' || b.agreement_id::text`.as('row_id'),
-        sql<boolean>`(a.is_open and ${takesKeys('s', 'p')})`.as('is_insertable'),
+        sql<boolean>`(s.vault_id = b.vault_id and a.is_open and ${takesKeys('s', 'p')})`.as('is_insertable'),
       ]),
   name: 'inventory',
   originalUrl: '/distribution/myvault/inventory/',
@@ -211,6 +209,12 @@ export const inventoryGrid = grid({
             title: 'Extract',
             href: `/distribution/myvault/inventory/extract/${row.sku_id}/${row.right_id}`,
             permission: 'extractkeys-write',
+          },
+          {
+            name: 'Action_Transfer',
+            title: 'Transfer',
+            href: `/distribution/myvault/transfers/new?sku=${row.sku_id}&right=${row.right_id}`,
+            permission: 'transferkeys-write',
           },
           {
             name: 'Action_ChangeRight',

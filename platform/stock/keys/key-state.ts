@@ -15,7 +15,10 @@ export const keyState = {
 export type KeyState = (typeof keyState)[keyof typeof keyState];
 
 /** What a movement says of its key (docs/domain.md, a, transitions), by its number in the tables. */
-export const movementEvent = { inserted: 1, extracted: 2, blacklisted: 3, withdrawn: 4, rightChanged: 5 } as const;
+export const movementEvent = {
+  ...{ inserted: 1, extracted: 2, blacklisted: 3, withdrawn: 4, rightChanged: 5 },
+  ...{ offered: 6, offerReleased: 7, transferred: 8, received: 9 },
+} as const;
 
 const names: Readonly<Record<number, string>> = {
   1: 'Staged',

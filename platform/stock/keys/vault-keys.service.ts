@@ -12,6 +12,12 @@ const dataPurpose = (vaultId: string, insertionId: string): Buffer =>
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
 type Tables = Kysely<any>;
 
+export interface WrappedFor {
+  readonly vaultId: string;
+  readonly insertionId: string;
+  readonly wrapped: Buffer;
+}
+
 export class VaultKeys {
   constructor(private readonly ring: KeyRing) {}
 
@@ -28,6 +34,13 @@ export class VaultKeys {
     } catch (cause) {
       throw callErrors('internal', { cause });
     }
+  }
+
+  /** The same data key for another vault: wrapped by its key. @throws DomainError internal as openDataKey */
+  async rewrap(db: Tables, from: WrappedFor, toVaultId: string): Promise<Buffer> {
+    const { vaultId, insertionId, wrapped } = from;
+    const dataKey = await this.openDataKey(db, vaultId, insertionId, wrapped);
+    return seal(await this.vaultKey(db, toVaultId), dataKey, dataPurpose(toVaultId, insertionId));
   }
 
   private vaultKey(db: Tables, vaultId: string): Promise<Buffer> {

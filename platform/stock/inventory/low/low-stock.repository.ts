@@ -45,7 +45,7 @@ export const takeNews = async (db: Tables, vaultId: string, now: Date): Promise<
     )
     select p.title as product, s.sku, ${rightTitle('a')} as right, l.available, l.low_at as "lowAt"
     from news n join low l using (sku_id, agreement_id)
-      join sku s on s.vault_id = l.vault_id and s.id = l.sku_id
+      join sku s on s.id = l.sku_id
       join product p on p.vault_id = s.vault_id and p.id = s.product_id
       join agreement a on a.id = l.agreement_id
     order by l.available, p.title, s.sku, a.name`.execute(db);

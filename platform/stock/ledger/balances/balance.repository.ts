@@ -19,7 +19,7 @@ const counted = [
   ...(['available', 'pooled', 'reserved', 'offered', 'sold'] as const),
   ...(['fulfilled', 'extracted', 'revoked', 'blacklisted', 'voided'] as const),
 ];
-const documented = ['inserted', 'right_in', 'right_out'] as const;
+const documented = ['inserted', 'received', 'transferred_out', 'right_in', 'right_out'] as const;
 
 type Recount = Readonly<Record<string, number | string>>;
 
@@ -51,12 +51,15 @@ export const findDifferences = async (db: Tables, vaultId: string): Promise<Bala
         count(*) filter (where state = 9) as blacklisted, count(*) filter (where state = 10) as voided
       from key where vault_id = ${vaultId} group by sku_id, agreement_id
     ), documents as (
-      select sku_id, right_id as agreement_id, sum(inserted) as inserted, sum(right_in) as right_in, sum(right_out) as right_out
+      select sku_id, right_id as agreement_id, sum(inserted) as inserted, sum(received) as received,
+        sum(transferred_out) as transferred_out, sum(right_in) as right_in, sum(right_out) as right_out
       from (
         select sku_id, agreement_id as right_id, case when kind = 'Inserted' then quantity else 0 end as inserted,
+          case when kind = 'Received' then quantity else 0 end as received,
+          case when kind = 'Transferred' then quantity else 0 end as transferred_out,
           case when from_agreement_id is not null then quantity else 0 end as right_in, 0 as right_out
         from txn_any where vault_id = ${vaultId}
-        union all select sku_id, from_agreement_id, 0, 0, quantity from txn_any where vault_id = ${vaultId} and from_agreement_id is not null
+        union all select sku_id, from_agreement_id, 0, 0, 0, 0, quantity from txn_any where vault_id = ${vaultId} and from_agreement_id is not null
       ) line group by sku_id, right_id
     ), recount as (select * from keys full join documents using (sku_id, agreement_id))
     select sku_id, agreement_id, ${sql.join([...counted, ...documented].map(numbersOf))}
@@ -94,18 +97,22 @@ export const compareLanes = async (
   );
 };
 
+/** The state in which a key, `k`, came to its holder. */
+const begins = sql`case when k.origin_vault_id = k.vault_id
+  then ${sql.lit(keyState.staged)}::int else ${sql.lit(keyState.available)}::int end`;
+
 /**
  * Keys whose state is not that of their last movement (invariant 2). Each movement leads from one state to
- * the next, so that what all of a key's movements add is the way from Staged to the state it has: no order
- * among movements of one moment has to be known.
+ * the next, so that what all of a key's movements add is the way from Staged to the state it has, or from Available
+ * where another vault has inserted it: no order among movements of one moment has to be known.
  */
 export const findStrayKeys = async (db: Tables, vaultId: string): Promise<StrayKeys | undefined> => {
   const { rows } = await sql<StrayKeys>`
     with stray as materialized (
-      select k.id, k.state, ${sql.lit(keyState.staged)} + moved.way as "movedTo" from key k left join (
+      select k.id, k.state, ${begins} + moved.way as "movedTo" from key k left join (
         select key_id, sum(to_state - from_state)::int as way from key_moved where vault_id = ${vaultId} group by key_id
       ) moved on moved.key_id = k.id
-      where k.vault_id = ${vaultId} and k.state is distinct from ${sql.lit(keyState.staged)} + moved.way
+      where k.vault_id = ${vaultId} and k.state is distinct from ${begins} + moved.way
     ), one as (select * from stray order by id limit 1)
     select (select count(*)::bigint from stray) as count, one.id as "keyId", one.state, one."movedTo",
       t.number, t.created_at as at, t.actor_name as by

@@ -52,8 +52,10 @@ export const changesOf = ({ skuId, rightId, fromRightId, moved }: BookedMove): B
   const into: Counters = {};
   for (const { event, fromState, toState, count } of moved) {
     if (event === movementEvent.inserted) add(into, 'inserted', count);
-    add(fromRightId === null ? into : out, columnOf[fromState], -count);
-    add(into, columnOf[toState], count);
+    if (event === movementEvent.received) add(into, 'received', count);
+    // Before it is received the key is in no counter of the vault, and in none once it is given away.
+    else add(fromRightId === null ? into : out, columnOf[fromState], -count);
+    add(into, event === movementEvent.transferred ? 'transferred_out' : columnOf[toState], count);
     if (fromRightId === null) continue;
     add(out, 'right_out', count);
     add(into, 'right_in', count);

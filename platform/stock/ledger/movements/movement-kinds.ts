@@ -8,7 +8,7 @@ export interface MovementKind {
   readonly from: readonly KeyState[];
   /** The state after; absent, it stays as it is. */
   readonly to?: KeyState;
-  /** Only keys that this vault has inserted itself. */
+  /** Only keys that this vault has inserted itself, and that never left it. */
   readonly isForOrigin?: true;
   /** Not keys that are kept in a pool. */
   readonly isForUnpooled?: true;
@@ -18,7 +18,7 @@ export interface MovementKind {
   readonly isOwnPath?: true;
 }
 
-const { staged, available, fulfilled, extracted, revoked, blacklisted, voided } = keyState;
+const { staged, available, offered, fulfilled, extracted, revoked, blacklisted, voided } = keyState;
 
 export const movementKinds = {
   /** Transition 2. */
@@ -44,6 +44,14 @@ export const movementKinds = {
   },
   /** Transition 16. */
   RightChanged: { event: movementEvent.rightChanged, from: [available], changesRight: true, isForUnpooled: true },
+  /** Transition 10. */
+  Offered: { event: movementEvent.offered, from: [available], to: offered, isForUnpooled: true },
+  /** Transition 11. */
+  OfferReleased: { event: movementEvent.offerReleased, from: [offered], to: available, isForUnpooled: true },
+  /** Transition 12, in the books of the vault that gives. */
+  Transferred: { event: movementEvent.transferred, from: [offered], to: available, isOwnPath: true },
+  /** The same in the books of the vault that gets: there the key was in no state before. */
+  Received: { event: movementEvent.received, from: [available], to: available, isOwnPath: true },
 } as const satisfies Record<string, MovementKind>;
 
 export type MovementKindName = keyof typeof movementKinds;

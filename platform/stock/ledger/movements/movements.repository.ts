@@ -67,7 +67,7 @@ export const isOneOf = (columns: RawBuilder<unknown>, arrays: RawBuilder<unknown
 
 /** What a key's own row says against the act, beside its state. */
 const ownConditions = ({ kind, vaultId }: SetMove): RawBuilder<unknown>[] => [
-  ...(kind.isForOrigin ? [sql`k.origin_vault_id = ${vaultId}`] : []),
+  ...(kind.isForOrigin ? [sql`k.origin_vault_id = ${vaultId}`, sql`k.from_vault_id is null`] : []),
   ...(kind.isForUnpooled ? [sql`k.pool_id is null`] : []),
 ];
 

@@ -21,9 +21,12 @@ import {
 
 type Tx = Transaction<StockDatabase>;
 
+/** Whom the books name. */
+export type Mover = Pick<Actor, 'userGuid' | 'userName'>;
+
 export interface Movement {
   /** Who does it. */
-  readonly actor: Actor;
+  readonly actor: Mover;
   /** The vault that holds the keys. */
   readonly vaultId: string;
   readonly kind: MovementKindName;

@@ -42,7 +42,7 @@ export const transactionSearch: RecordSearch = {
     const own = () =>
       db
         .selectFrom('txn as t')
-        .leftJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 't.vault_id').onRef('s.id', '=', 't.sku_id'))
+        .leftJoin('sku as s', 's.id', 't.sku_id')
         .leftJoin('product as p', (join) =>
           join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'),
         )

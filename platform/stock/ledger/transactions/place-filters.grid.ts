@@ -1,6 +1,5 @@
 /** Filters of lists by the place of stock: its SKU and its right. */
 import { sql } from 'kysely';
-import type { Actor } from '../../../access/index.js';
 import type { GridFilter } from '../../../content/index.js';
 import { rightTitle, systemVault } from '../../../rights/index.js';
 import type { StockDatabase } from '../../rows.js';
@@ -24,9 +23,9 @@ export const skuFilter = <Row extends Placed>(): GridFilter<Row> => ({
 });
 
 /** A row's right by name, read for the rows that are shown and not for those that are counted. */
-export const rightName = (table: string, { ownerGuid }: Actor) =>
-  sql<string | null>`(select ${rightTitle('a')} from agreement a where a.vault_id in (${systemVault}, ${ownerGuid})
-    and a.id = ${sql.ref(`${table}.agreement_id`)} limit 1)`;
+export const rightName = (table: string) =>
+  sql<string | null>`(select ${rightTitle('a')} from agreement a
+    where a.id = ${sql.ref(`${table}.agreement_id`)} limit 1)`;
 
 /** One of the rights that the vault may use. */
 export const rightFilter = <Row extends Placed>(): GridFilter<Row> => ({

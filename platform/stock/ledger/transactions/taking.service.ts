@@ -8,6 +8,7 @@ import { MerkleRoot } from '../custody/custody.js';
 import { singles } from '../custody/custody.repository.js';
 import { freeLane } from '../custody/lane.repository.js';
 import type { Ledger } from '../custody/ledger.repository.js';
+import { wrappedKeyOf } from '../movements/data-key.repository.js';
 import { keyState, movementEvent } from '../../keys/key-state.js';
 import { TamperedKey, type KeyThreads } from '../../keys/key-threads.js';
 import type { VaultKeys } from '../../keys/vault-keys.service.js';
@@ -195,12 +196,7 @@ export class TakingService {
   private async open(db: Tables, vaultId: string, keys: readonly SealedKey[]): Promise<string[]> {
     const texts = new Map<string, string>();
     for (const [insertionId, ofInsertion] of Map.groupBy(keys, (key) => key.insertion_id)) {
-      const { wrapped_key } = await db
-        .selectFrom('insertion')
-        .select('wrapped_key')
-        .where('vault_id', '=', vaultId)
-        .where('id', '=', insertionId)
-        .executeTakeFirstOrThrow();
+      const wrapped_key = await wrappedKeyOf(db, vaultId, insertionId);
       const dataKey = await this.vaultKeys.openDataKey(db, vaultId, insertionId, wrapped_key);
       const opened = await this.openAll(insertionId, dataKey, ofInsertion);
       ofInsertion.forEach((key, at) => texts.set(key.keyId, opened[at] ?? ''));

@@ -12,12 +12,12 @@ export const transactionsGrid = grid({
       .tables<StockDatabase>()
       .selectFrom('txn as t')
       // Left joins by whole keys: what no column is read from, as for the count, Postgres leaves out.
-      .leftJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 't.vault_id').onRef('s.id', '=', 't.sku_id'))
+      .leftJoin('sku as s', 's.id', 't.sku_id')
       .leftJoin('product as p', (join) =>
         join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'),
       )
       .where('t.vault_id', '=', actor.ownerGuid)
-      .select([...transactionFields, 't.sku_id', 't.agreement_id as right_id', rightName('t', actor).as('right_name')]),
+      .select([...transactionFields, 't.sku_id', 't.agreement_id as right_id', rightName('t').as('right_name')]),
   name: 'transactions',
   originalUrl: '/my_vault/transaction/',
   title: 'Transaction Report',

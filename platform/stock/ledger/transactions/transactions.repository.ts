@@ -29,7 +29,7 @@ export interface MovedKeyRow {
 export const findTransaction = (db: Tables, vaultId: string, id: string): Promise<TransactionDetail | undefined> =>
   db
     .selectFrom('txn_any as txn')
-    .leftJoin('sku', (join) => join.onRef('sku.vault_id', '=', 'txn.vault_id').onRef('sku.id', '=', 'txn.sku_id'))
+    .leftJoin('sku', 'sku.id', 'txn.sku_id')
     .leftJoin('product', (join) =>
       join.onRef('product.vault_id', '=', 'sku.vault_id').onRef('product.id', '=', 'sku.product_id'),
     )
@@ -52,6 +52,8 @@ export const findSides = async (db: Tables, { vault_id, id, created_at }: Transa
     select from_vault_id, to_vault_id from (
       select vault_id, txn_id, moved_at, from_vault_id, to_vault_id from key_movement
       union all select vault_id, txn_id, moved_at, from_vault_id, to_vault_id from archive.key_movement
+      union all select vault_id, txn_id, moved_at, from_vault_id, to_vault_id from key_movement_block
+      union all select vault_id, txn_id, moved_at, from_vault_id, to_vault_id from archive.key_movement_block
     ) m
     where vault_id = ${vault_id} and txn_id = ${id} and moved_at = ${created_at} limit 1`.execute(db);
   return rows[0] ?? { from_vault_id: null, to_vault_id: null };

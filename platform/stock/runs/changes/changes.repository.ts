@@ -81,7 +81,7 @@ export const listOutcome = (db: Tables, vaultId: string, changeId: string): Prom
   db
     .selectFrom('key_change_outcome as o')
     .leftJoin('txn_any as t', (join) => join.onRef('t.vault_id', '=', 'o.txn_vault_id').onRef('t.id', '=', 'o.txn_id'))
-    .leftJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 'o.txn_vault_id').onRef('s.id', '=', 'o.sku_id'))
+    .leftJoin('sku as s', 's.id', 'o.sku_id')
     .leftJoin('product as p', (join) => join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'))
     .leftJoin('agreement as a', 'a.id', 'o.agreement_id')
     .selectAll('o')

@@ -69,7 +69,7 @@ export class KeySearchService {
     return this.dependencies.database
       .tables<StockDatabase>()
       .selectFrom('key as k')
-      .innerJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 'k.vault_id').onRef('s.id', '=', 'k.sku_id'))
+      .innerJoin('sku as s', 's.id', 'k.sku_id')
       .innerJoin('product as p', (join) =>
         join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'),
       )

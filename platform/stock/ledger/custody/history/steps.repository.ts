@@ -38,7 +38,7 @@ const isSinceInserted = (alias: string) => sql`${sql.ref(alias)}.event <> ${sql.
 
 /** Blocks are found by their first and last id (index key_movement_block_span), and their keys looked through. */
 const inBlocks = (schema: string, { ids }: Belonging) => sql`
-  select b.vault_id, b.txn_id, k.key_id, b.moved_at, b.event, b.from_state, b.to_state, null::uuid, null::uuid
+  select b.vault_id, b.txn_id, k.key_id, b.moved_at, b.event, b.from_state, b.to_state, b.from_vault_id, b.to_vault_id
   from ${sql.table(`${schema}.key_movement_block`)} b, unnest(b.key_ids) as k(key_id)
   where ${isSinceInserted('b')} ${
     ids === undefined
@@ -69,6 +69,16 @@ const anyKeyOf = async (db: Tables, { origin_vault_id, txn_id }: Subject): Promi
   return rows[0]?.key_id;
 };
 
+/** The vaults that keys of an insertion have been given to. */
+const receiversOf = async (db: Tables, insertionId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('received_data_key')
+    .select('vault_id')
+    .where('insertion_id', '=', insertionId)
+    .execute();
+  return rows.map(({ vault_id }) => vault_id);
+};
+
 /**
  * Of an insertion the indexes are read from the first to the last of its ids, and each key says itself which
  * insertion it came with.
@@ -77,9 +87,10 @@ export const belongsTo = async (db: Tables, subject: Subject): Promise<Belonging
   if (subject.kind === 'key')
     return { condition: sql`m.key_id = ${subject.id}`, ids: { first: subject.id, last: subject.id } };
   const id = await anyKeyOf(db, subject);
+  const holders = [subject.origin_vault_id, ...(await receiversOf(db, subject.id))];
   const ofInsertion = sql`exists (
-    select from key k where k.vault_id = coalesce(m.to_vault_id, m.vault_id) and k.id = m.key_id
-      and k.insertion_id = ${subject.id})`;
+    select from key k where k.vault_id = any(array[coalesce(m.to_vault_id, m.vault_id)] || ${holders}::uuid[])
+      and k.id = m.key_id and k.insertion_id = ${subject.id})`;
   if (id === undefined) return { condition: sql`false` };
   if (!isTimed(id)) return { condition: ofInsertion };
   const ids = { first: prefixed(id, '0'), last: prefixed(id, 'f') };

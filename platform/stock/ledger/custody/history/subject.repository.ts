@@ -1,6 +1,7 @@
 /** What a history is about: one key, or all keys of an insertion, and whether the viewer has a part in it. */
 import { sql, type Kysely } from 'kysely';
 import type { AccountsTables } from '../../../../accounts/index.js';
+import { movementEvent } from '../../../keys/key-state.js';
 import type { StockDatabase } from '../../../rows.js';
 
 export type HistoryDatabase = StockDatabase & Pick<AccountsTables, 'vault'>;
@@ -55,7 +56,7 @@ const selectKey = (db: Tables, vaultId: string, keyId: string) =>
     .leftJoin('insertion as i', (join) =>
       join.onRef('i.vault_id', '=', 'k.origin_vault_id').onRef('i.id', '=', 'k.insertion_id'),
     )
-    .leftJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 'k.vault_id').onRef('s.id', '=', 'k.sku_id'))
+    .leftJoin('sku as s', 's.id', 'k.sku_id')
     .leftJoin('product as p', (join) => join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'))
     .leftJoin('agreement as a', 'a.id', 'k.agreement_id')
     .select([
@@ -72,12 +73,19 @@ const selectKey = (db: Tables, vaultId: string, keyId: string) =>
     .where('k.id', '=', keyId)
     .executeTakeFirst();
 
+/** Blocks are found by their first and last id (index key_movement_block_span). */
+const givenInBlocks = (schema: string, keyId: string) => sql`
+  select vault_id, ${keyId}::uuid, moved_at, to_vault_id from ${sql.table(`${schema}.key_movement_block`)}
+  where event <> ${sql.lit(movementEvent.inserted)} and key_ids[cardinality(key_ids)] >= ${keyId}::uuid
+    and key_ids[1] <= ${keyId}::uuid and ${keyId}::uuid = any(key_ids)`;
+
 /** To whom a vault last gave a key. */
 const givenTo = async (db: Tables, vaultId: string, keyId: string): Promise<string | undefined> => {
   const { rows } = await sql<{ to_vault_id: string }>`
     select to_vault_id from (
       select vault_id, key_id, moved_at, to_vault_id from key_movement
       union all select vault_id, key_id, moved_at, to_vault_id from archive.key_movement
+      union all ${givenInBlocks('public', keyId)} union all ${givenInBlocks('archive', keyId)}
     ) m
     where vault_id = ${vaultId} and key_id = ${keyId} and to_vault_id <> ${vaultId}
     order by moved_at desc limit 1`.execute(db);

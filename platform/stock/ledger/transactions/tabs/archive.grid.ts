@@ -8,7 +8,7 @@ export const archiveGrid = transactionTab<TransactionListRow>({
     database
       .tables<StockDatabase>()
       .selectFrom('archive.txn as t')
-      .innerJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 't.vault_id').onRef('s.id', '=', 't.sku_id'))
+      .innerJoin('sku as s', 's.id', 't.sku_id')
       .innerJoin('product as p', (join) =>
         join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'),
       )

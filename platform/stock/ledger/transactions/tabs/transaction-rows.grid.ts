@@ -38,7 +38,7 @@ export const transactionRows = (actor: Actor, database: Tables, kinds: readonly 
   database
     .tables<StockDatabase>()
     .selectFrom('txn as t')
-    .innerJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 't.vault_id').onRef('s.id', '=', 't.sku_id'))
+    .innerJoin('sku as s', 's.id', 't.sku_id')
     .innerJoin('product as p', (join) => join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'))
     .leftJoin('agreement as a', 'a.id', 't.agreement_id')
     .where('t.vault_id', '=', actor.ownerGuid)
@@ -96,5 +96,8 @@ export const transactionTab = <Row extends TransactionListRow>({ tab, columns, .
 
 /** The vault on the other side of a transaction's hand-over: the first of its movements says it for all. */
 export const counterparty = (side: 'from_vault_id' | 'to_vault_id') => sql<string | null>`(
-  select v.name from key_movement m join vault v on v.id = m.${sql.ref(side)}
+  select v.name from (
+    select vault_id, txn_id, moved_at, from_vault_id, to_vault_id from key_movement
+    union all select vault_id, txn_id, moved_at, from_vault_id, to_vault_id from key_movement_block
+  ) m join vault v on v.id = m.${sql.ref(side)}
   where m.vault_id = t.vault_id and m.txn_id = t.id and m.moved_at = t.created_at limit 1)`;

@@ -185,7 +185,7 @@ it('what is no act of its own is refused', async () => {
     (await refusalOf(move(door, user, { kind: 'Blacklisted', chosen: all(user), ...movement }))).code;
   expect(await refused({ kind: 'Extracted' })).toBe('stock.key_state_invalid');
   expect(await refused({ kind: 'Inserted' })).toBe('stock.key_state_invalid');
-  expect(await refused({ kind: 'Offered' as 'Blacklisted' })).toBe('stock.key_state_invalid');
+  expect(await refused({ kind: 'Transferred' })).toBe('stock.key_state_invalid');
   expect(await refused({ kind: 'RightChanged' })).toBe('stock.key_state_invalid');
   expect(await refused({ toRightId: defaultNetwork })).toBe('stock.key_state_invalid');
 });

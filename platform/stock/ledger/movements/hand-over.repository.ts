@@ -1,0 +1,160 @@
+/** Keys that leave one vault for another, by set: the rows of the keys themselves, and the movements of both vaults. */
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { keyState, movementEvent } from '../../keys/key-state.js';
+import type { StockDatabase } from '../../rows.js';
+import type { KeyChoice } from './movements.repository.js';
+
+type Tables = Kysely<StockDatabase>;
+
+const { available, offered } = keyState;
+
+/** Free keys of a SKU under a right. */
+export interface FreePlace {
+  readonly skuId: string;
+  readonly rightId: string;
+}
+
+/** The oldest so many of a place. */
+export interface WantedKeys extends FreePlace {
+  readonly quantity: number;
+  /** Only keys that this vault gave to the holder. */
+  readonly cameFrom?: string | undefined;
+}
+
+const freeAt = (vaultId: string, { skuId, rightId, cameFrom }: Omit<WantedKeys, 'quantity'>): RawBuilder<unknown> =>
+  sql`k.vault_id = ${vaultId} and k.sku_id = ${skuId}::uuid and k.agreement_id = ${rightId}::uuid and k.state = ${sql.lit(available)}
+    and k.pool_id is null ${cameFrom === undefined ? sql`` : sql`and k.from_vault_id = ${cameFrom}::uuid`}`;
+
+export interface LockedKeys extends WantedKeys {
+  /** How many there were. */
+  readonly count: number;
+  /** The last of them in the order in which keys leave the stock; absent where there are none. */
+  readonly last: { readonly insertionNumber: number; readonly keyId: string } | undefined;
+}
+
+/**
+ * Locks the oldest free keys, as many as wanted or as there are. Who holds one of them is waited for; all lock in this
+ * order.
+ */
+export const lockOldest = async (db: Tables, vaultId: string, wanted: WantedKeys): Promise<LockedKeys> => {
+  const { rows } = await sql<{ count: number; insertion_number: number | null; id: string | null }>`
+    select count(*)::bigint as count, max(insertion_number) as insertion_number,
+      (array_agg(id order by insertion_number desc, id desc))[1] as id
+    from (
+      select k.insertion_number, k.id from key k where ${freeAt(vaultId, wanted)}
+      order by k.insertion_number, k.id limit ${wanted.quantity}::bigint for update
+    ) oldest`.execute(db);
+  const [found] = rows;
+  if (found === undefined || found.insertion_number === null || found.id === null)
+    return { ...wanted, count: 0, last: undefined };
+  return { ...wanted, count: found.count, last: { insertionNumber: found.insertion_number, keyId: found.id } };
+};
+
+/** The keys that lockOldest has locked in this transaction: no others up to the last of each place. */
+export const lockedKeys = (locked: readonly LockedKeys[]): KeyChoice => {
+  const each = locked.flatMap(({ last, ...place }) => (last === undefined ? [] : { ...place, last }));
+  return {
+    from: sql`unnest(
+      ${each.map(({ skuId }) => skuId)}::uuid[], ${each.map(({ rightId }) => rightId)}::uuid[],
+      ${each.map(({ cameFrom }) => cameFrom ?? null)}::uuid[],
+      ${each.map(({ last }) => last.insertionNumber)}::bigint[], ${each.map(({ last }) => last.keyId)}::uuid[]
+    ) as p(sku_id, agreement_id, came_from, last_number, last_id)`,
+    where: sql`k.sku_id = p.sku_id and k.agreement_id = p.agreement_id and k.state = ${sql.lit(available)}
+      and k.pool_id is null and (k.insertion_number, k.id) <= (p.last_number, p.last_id)
+      and (p.came_from is null or k.from_vault_id = p.came_from) and k.xmax = pg_current_xact_id()::xid`,
+  };
+};
+
+/** How many free keys of a place came from a vault. */
+export const countCameFrom = async (db: Tables, vaultId: string, place: FreePlace, from: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::bigint as count from key k where ${freeAt(vaultId, { ...place, cameFrom: from })}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/** A transaction that moved keys, and when. */
+export interface Mover {
+  readonly vaultId: string;
+  readonly txnId: string;
+  readonly movedAt: Date;
+}
+
+export const momentOf = async (db: Tables, vaultId: string, txnId: string): Promise<Date> => {
+  const { created_at } = await db
+    .selectFrom('txn_any')
+    .select('created_at')
+    .where('vault_id', '=', vaultId)
+    .where('id', '=', txnId)
+    .executeTakeFirstOrThrow();
+  return created_at;
+};
+
+/** The keys that a transaction has put into the state Offered, as long as they are in it. */
+export const offeredBy = ({ vaultId, txnId, movedAt }: Mover): Required<KeyChoice> => ({
+  from: sql`key_moved m`,
+  where: sql`m.vault_id = ${vaultId} and m.txn_id = ${txnId}::uuid and m.moved_at = ${movedAt}::timestamptz
+    and k.vault_id = m.vault_id and k.id = m.key_id and k.state = ${sql.lit(offered)}`,
+});
+
+export interface HandedOver {
+  readonly count: number;
+  /** Those that the keys were inserted with. */
+  readonly insertionIds: readonly string[];
+}
+
+/** Locks them in the order in which keys leave the stock. */
+export const lockOffered = async (db: Tables, mover: Mover): Promise<HandedOver> => {
+  const { from, where } = offeredBy(mover);
+  const { rows } = await sql<HandedOver>`
+    select count(*)::bigint as count, coalesce(array_agg(distinct insertion_id), '{}') as "insertionIds" from (
+      select k.insertion_id from ${from}, key k where k.vault_id = ${mover.vaultId} and ${where}
+      order by k.insertion_number, k.id for update of k
+    ) locked`.execute(db);
+  return rows[0] ?? { count: 0, insertionIds: [] };
+};
+
+export interface HandOver {
+  readonly offered: Mover;
+  readonly toVaultId: string;
+  /** In the books of the vault that gives, and of the one that gets. */
+  readonly givenTxnId: string;
+  readonly receivedTxnId: string;
+  readonly now: Date;
+  /** Movements stand in blocks, else in a row for each key. */
+  readonly isInBlocks: boolean;
+}
+
+/** Keys of a block of movements: 64 kB of ids. */
+const keysPerBlock = 4_096;
+
+/**
+ * Changes the holder of the offered keys, and writes both vaults' movements. The ids are in the same order in both, so
+ * that both transactions have the same Merkle root.
+ * @returns how many keys
+ */
+export const giveOffered = async (db: Tables, handOver: HandOver): Promise<number> => {
+  const { offered: mover, toVaultId, givenTxnId, receivedTxnId, now, isInBlocks } = handOver;
+  const { from, where } = offeredBy(mover);
+  const sides = sql`${mover.vaultId}::uuid, ${toVaultId}::uuid`;
+  const said = sql`
+    values (${mover.vaultId}::uuid, ${givenTxnId}::uuid, ${sql.lit(movementEvent.transferred)}::smallint, ${sql.lit(offered)}::smallint),
+      (${toVaultId}::uuid, ${receivedTxnId}::uuid, ${sql.lit(movementEvent.received)}::smallint, ${sql.lit(available)}::smallint)`;
+  const moment = sql`${now}::timestamptz, s.event, s.from_state, ${sql.lit(available)}::smallint`;
+  const columns = sql`vault_id, txn_id, moved_at, event, from_state, to_state, from_vault_id, to_vault_id`;
+  const written = isInBlocks
+    ? sql`insert into key_movement_block (${columns}, block_no, key_ids)
+      select s.vault_id, s.txn_id, ${moment}, ${sides}, b.part + 1, b.ids from said s, block b`
+    : sql`insert into key_movement (${columns}, key_id)
+      select s.vault_id, s.txn_id, ${moment}, ${sides}, k.id from said s, block b, unnest(b.ids) as k(id)`;
+  const { rows } = await sql<{ count: number }>`
+    with said (vault_id, txn_id, event, from_state) as (${said}), changed as (
+      update key k set vault_id = ${toVaultId}::uuid, state = ${sql.lit(available)}, from_vault_id = ${mover.vaultId}::uuid
+      from ${from} where k.vault_id = ${mover.vaultId} and ${where} returning k.id
+    ), block as materialized (
+      select part, array_agg(id order by id) as ids from (
+        select id, ((row_number() over (order by id) - 1) / ${sql.lit(keysPerBlock)})::int as part from changed
+      ) numbered group by part
+    ), written as (${written})
+    select coalesce(sum(cardinality(ids)), 0)::bigint as count from block`.execute(db);
+  return rows[0]?.count ?? 0;
+};
