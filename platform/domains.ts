@@ -19,6 +19,7 @@ import { RightsModule } from './rights/index.js';
 import { SharingModule } from './sharing/index.js';
 import { ChangesModule, CustodyModule, StockModule } from './stock/index.js';
 import { SupportModule } from './support/index.js';
+import { TransfersModule } from './transfers/index.js';
 
 /** The modules of all domains. */
 export const domains: readonly Type[] = [
@@ -44,4 +45,5 @@ export const domains: readonly Type[] = [
   CustodyModule,
   StockModule,
   SupportModule,
+  TransfersModule,
 ];

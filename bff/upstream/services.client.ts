@@ -37,6 +37,7 @@ import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insert
 import { InventoryServiceService } from '../../proto/gen/keyway/stock/v1/inventory.js';
 import { TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/transactions.js';
 import { SupportServiceService } from '../../proto/gen/keyway/support/v1/support.js';
+import { TransfersServiceService } from '../../proto/gen/keyway/transfers/v1/transfers.js';
 
 /** The platform's services that the gateway calls. */
 export const serviceDefinitions = {
@@ -81,4 +82,5 @@ export const serviceDefinitions = {
   inventory: InventoryServiceService,
   transactions: TransactionsServiceService,
   support: SupportServiceService,
+  transfers: TransfersServiceService,
 } as const;

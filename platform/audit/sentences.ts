@@ -163,6 +163,12 @@ const sentences = {
   'support.read': 'read as support: {area}',
   'support.refused': 'refused a support session of {staff}',
   'support.withdrawn': 'took back the request to read the vault as support',
+  'transfers.accepted': 'accepted offer {name} of {keys}',
+  'transfers.expired': 'let offer {name} of {keys} expire',
+  'transfers.failed': 'could not carry out offer {name} of {keys}',
+  'transfers.offered': 'offered {keys} of {sku}',
+  'transfers.rejected': 'rejected offer {name} of {keys}',
+  'transfers.revoked': 'revoked offer {name} of {keys}',
 } as const;
 
 export type AuditAction = keyof typeof sentences;
@@ -190,6 +196,7 @@ const objects: Readonly<Record<string, { readonly name: string; readonly href?: 
   region: { name: 'Region', href: (id) => `/distribution/distributionsettings/regions-detail/${id}` },
   right: { name: 'Right', href: (id) => `/distribution/myvault/rights-detail/${id}` },
   sku: { name: 'SKU' },
+  transfer_offer: { name: 'Offer of keys' },
   support_session: { name: 'Support session', href: () => '/account/support/' },
   user: { name: 'User', href: (id) => `/usersandgroups/users-detail/${id}` },
   vault: { name: 'Vault' },

@@ -72,6 +72,48 @@ export const areConnected = async (db: Kysely<ConnectionTables>, one: string, ot
   return found !== undefined;
 };
 
+/** One that the two have agreed to, as one of them sees it. */
+export interface Trade {
+  readonly connectionGuid: string;
+  readonly state: ConnectionState;
+  readonly partnerGuid: string;
+  readonly company: string;
+  /** The specification's numbers: 1 publisher, 2 distributor, 3 retailer. */
+  readonly companyType: number;
+  readonly ownType: number;
+}
+
+const tradesOf = (db: Kysely<ConnectionTables>, vaultGuid: string) =>
+  db
+    .selectFrom('connection as c')
+    .innerJoin('vault as o', (join) =>
+      join.on('o.id', '=', sql<string>`case when c.vault_id = ${vaultGuid} then c.partner_id else c.vault_id end`),
+    )
+    .innerJoin('vault as me', (join) => join.on('me.id', '=', vaultGuid))
+    .where((eb) => eb.or([eb('c.vault_id', '=', vaultGuid), eb('c.partner_id', '=', vaultGuid)]))
+    .where('c.active_since', 'is not', null)
+    .select(['c.id as connectionGuid', 'c.state', 'o.id as partnerGuid', 'o.company'])
+    .select(['o.company_type as companyType', 'me.company_type as ownType'])
+    .$narrowType<{ state: ConnectionState }>();
+
+/** Those that are active, by their companies. */
+export const activeTrades = (db: Kysely<ConnectionTables>, vaultGuid: string): Promise<Trade[]> =>
+  tradesOf(db, vaultGuid)
+    .where('c.state', '=', 'active')
+    .orderBy(sql`lower(o.company)`)
+    .orderBy('c.id')
+    .execute();
+
+export const findTrade = (
+  db: Kysely<ConnectionTables>,
+  vaultGuid: string,
+  connectionGuid: string,
+): Promise<Trade | undefined> => tradesOf(db, vaultGuid).where('c.id', '=', connectionGuid).executeTakeFirst();
+
+/** The same; until the transaction ends nobody changes its state. */
+export const holdTrade = (tx: ConnectionTx, vaultGuid: string, connectionGuid: string): Promise<Trade | undefined> =>
+  tradesOf(tx, vaultGuid).where('c.id', '=', connectionGuid).forShare('c').executeTakeFirst();
+
 /** Who acts on a connection waits here for whoever does at the same time. @throws connections.not_found */
 export const lockConnection = async (
   tx: ConnectionTx,

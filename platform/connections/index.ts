@@ -1,5 +1,13 @@
 /** Connections between companies. */
-export { areConnected, type ConnectionTables } from './connections.repository.js';
+export {
+  activeTrades,
+  areConnected,
+  findTrade,
+  holdTrade,
+  type ConnectionTables,
+  type Trade,
+} from './connections.repository.js';
+export { directionsOf } from './settings/directions.js';
 export { connectedStates } from './connection-state.js';
 export { ConnectionsModule } from './connections.module.js';
 export type { SettingRow, SettingTables } from './settings/settings.repository.js';

@@ -1,5 +1,7 @@
 /** Which SKUs of a vault its connections see. */
 export { SharingModule } from './sharing.module.js';
+export type { SharingTables } from './rows.js';
+export { partnerCatalogue, takeIntoCatalogue } from './buying/partner-catalogue.repository.js';
 export {
   daysOfWithdrawals,
   sharedProducts,

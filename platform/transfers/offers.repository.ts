@@ -1,0 +1,114 @@
+/** Offers as they are kept. */
+import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
+import { dayMs, endingDays, offerStatus } from './offer.js';
+import type { OfferRow, TransfersDatabase, TransfersTx } from './rows.js';
+
+type Db = Kysely<TransfersDatabase>;
+
+const ofVault = (db: Db, vaultId: string, id: string) =>
+  db
+    .selectFrom('transfer_offer')
+    .selectAll()
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('vault_id', '=', vaultId), eb('receiver_id', '=', vaultId)]));
+
+/** One that the vault has made or got. */
+export const findOffer = (db: Db, vaultId: string, id: string): Promise<OfferRow | undefined> =>
+  ofVault(db, vaultId, id).executeTakeFirst();
+
+/** Whoever answers an offer waits here for who does at the same time. */
+export const lockOffer = (tx: TransfersTx, vaultId: string, id: string): Promise<OfferRow | undefined> =>
+  ofVault(tx, vaultId, id).forUpdate().executeTakeFirst();
+
+export const addOffers = async (
+  tx: TransfersTx,
+  rows: readonly Insertable<TransfersDatabase['transfer_offer']>[],
+): Promise<void> => {
+  await tx
+    .insertInto('transfer_offer')
+    .values([...rows])
+    .execute();
+};
+
+export const changeOffer = async (
+  tx: TransfersTx,
+  id: string,
+  changes: Updateable<TransfersDatabase['transfer_offer']>,
+): Promise<void> => {
+  await tx.updateTable('transfer_offer').set(changes).where('id', '=', id).execute();
+};
+
+/** Those that were made under a request key, in the order of their lines. */
+export const offersOfRequest = async (db: Db, vaultId: string, key: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('transfer_offer')
+    .select('id')
+    .where('vault_id', '=', vaultId)
+    .where('request_key', '=', key)
+    .orderBy('line_no')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Pending ones whose time is over, and those of which the receiver is to be reminded. */
+export const dueOffers = async (db: Db, now: Date, limit: number): Promise<OfferRow[]> =>
+  db
+    .selectFrom('transfer_offer')
+    .selectAll()
+    .where('status', '=', offerStatus.pending)
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<=', now),
+        eb.and([eb('reminded_at', 'is', null), eb('expires_at', '<=', new Date(now.getTime() + endingDays * dayMs))]),
+      ]),
+    )
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+
+export interface Counts {
+  readonly pending: number;
+  readonly ending: number;
+  readonly processing: number;
+  readonly closed: number;
+}
+
+const closedDays = 30;
+
+export const countOffers = async (
+  db: Db,
+  side: 'vault_id' | 'receiver_id',
+  vaultId: string,
+  now: Date,
+): Promise<Counts> => {
+  const inDays = (days: number) => new Date(now.getTime() + days * dayMs);
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where status = ${offerStatus.pending})::bigint as pending,
+      count(*) filter (where status = ${offerStatus.pending} and expires_at <= ${inDays(endingDays)})::bigint as ending,
+      count(*) filter (where status = ${offerStatus.processing})::bigint as processing,
+      count(*) filter (where closed_at > ${inDays(-closedDays)})::bigint as closed
+    from transfer_offer where ${sql.ref(side)} = ${vaultId}`.execute(db);
+  return rows[0] ?? { pending: 0, ending: 0, processing: 0, closed: 0 };
+};
+
+/** Told to programs of both vaults once they ask for it: kept in the transaction that made it so. */
+export const addEvent = async (
+  tx: TransfersTx,
+  { vault_id, receiver_id, id }: Pick<OfferRow, 'vault_id' | 'receiver_id' | 'id'>,
+  name: string,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('transfer_event')
+    .values([vault_id, receiver_id].map((vaultId) => ({ vault_id: vaultId, name, offer_id: id, happened_at: now })))
+    .execute();
+};
+
+export const companyOf = async (db: Db, vaultId: string): Promise<string> => {
+  const { company } = await db
+    .selectFrom('vault')
+    .select('company')
+    .where('id', '=', vaultId)
+    .executeTakeFirstOrThrow();
+  return company;
+};

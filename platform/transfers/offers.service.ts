@@ -1,0 +1,76 @@
+/** Offers as one of the two vaults sees them. */
+import type { Clock } from '../../kernel/clock.js';
+import type { Actor } from '../access/index.js';
+import { findTrade } from '../connections/index.js';
+import type { Database, Kysely } from '../database/database.js';
+import { isGuid } from '../request-id.js';
+import { offerStatus, statusNameOf, type OfferStatusName } from './offer.js';
+import { companyOf, countOffers, findOffer, type Counts } from './offers.repository.js';
+import { freeIn, placeKey, readPlaces, type Place } from './places.repository.js';
+import type { OfferRow, TransfersDatabase } from './rows.js';
+import { transferErrors } from './transfers.errors.js';
+
+export interface OfferView {
+  readonly offer: OfferRow;
+  /** A pending one whose time is over has expired, whether or not anybody has noticed. */
+  readonly status: OfferStatusName;
+  readonly isSender: boolean;
+  /** Of the other side. */
+  readonly company: string;
+  readonly place: Place;
+  readonly free: number;
+  readonly freeAfter: number;
+  readonly can: { readonly accept: boolean; readonly reject: boolean; readonly revoke: boolean };
+}
+
+export interface OffersDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+export class OffersService {
+  constructor(private readonly dependencies: OffersDependencies) {}
+
+  /** @throws transfers.offer_not_found, also for one of two other vaults */
+  async detail(actor: Actor, offerId: string): Promise<OfferView> {
+    const db = this.dependencies.database.tables<TransfersDatabase>();
+    const offer = isGuid(offerId) ? await findOffer(db, actor.ownerGuid, offerId.toLowerCase()) : undefined;
+    if (offer === undefined) throw transferErrors('transfers.offer_not_found');
+    const place = await this.#place(db, offer);
+    if (place === undefined) throw transferErrors('transfers.offer_not_found');
+    const isSender = offer.vault_id === actor.ownerGuid;
+    const free = await freeIn(db, actor.ownerGuid, place);
+    const isOver = offer.status === offerStatus.pending && offer.expires_at <= this.dependencies.clock.now();
+    const status = isOver ? 'expired' : statusNameOf(offer.status);
+    const isOpen = status === 'pending';
+    const answers = isOpen && !isSender && actor.permissions.has('acceptkeytransfer-write');
+    return {
+      ...{ offer, status, isSender, place, free },
+      company: await companyOf(db, isSender ? offer.receiver_id : offer.vault_id),
+      freeAfter: isOpen || status === 'processing' ? free + offer.quantity : free,
+      can: {
+        ...{ accept: answers && place.obstacles.length === 0, reject: answers },
+        revoke: isOpen && isSender && actor.permissions.has('transferkeys-write'),
+      },
+    };
+  }
+
+  async counts({ ownerGuid }: Actor): Promise<{ readonly outbox: Counts; readonly inbox: Counts }> {
+    const db = this.dependencies.database.tables<TransfersDatabase>();
+    const now = this.dependencies.clock.now();
+    return {
+      outbox: await countOffers(db, 'vault_id', ownerGuid, now),
+      inbox: await countOffers(db, 'receiver_id', ownerGuid, now),
+    };
+  }
+
+  async #place(db: Kysely<TransfersDatabase>, offer: OfferRow): Promise<Place | undefined> {
+    const trade = await findTrade(db, offer.vault_id, offer.connection_id);
+    const way = {
+      ...{ connectionId: offer.connection_id, senderId: offer.vault_id, receiverId: offer.receiver_id },
+      ...{ isReturn: offer.is_return, isActive: trade?.state === 'active' },
+    };
+    const ids = { skuId: offer.sku_id, rightId: offer.agreement_id };
+    return (await readPlaces(db, way, [ids])).get(placeKey(ids));
+  }
+}

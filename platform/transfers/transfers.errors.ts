@@ -1,0 +1,19 @@
+import { errorCodes } from '../../kernel/errors.js';
+
+/** The refusals of transfers. */
+export const transferErrors = errorCodes({
+  'transfers.connection_not_found': 'not_found',
+  'transfers.connection_not_active': 'failed_precondition',
+  /** None of the vault's, made or got. */
+  'transfers.offer_not_found': 'not_found',
+  /** params: status */
+  'transfers.offer_not_pending': 'failed_precondition',
+  'transfers.not_confirmed': 'invalid_argument',
+  'transfers.not_enough_keys': 'failed_precondition',
+  /** params: obstacle */
+  'transfers.not_possible': 'failed_precondition',
+  /** By now it would be other keys in number. params: count */
+  'transfers.outdated': 'conflict',
+  /** Of one act. params: limit */
+  'transfers.too_large': 'failed_precondition',
+});
