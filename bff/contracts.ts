@@ -47,6 +47,7 @@ import { inventoryContract } from './stock/inventory.contract.js';
 import { stockContract } from './stock/stock.contract.js';
 import { tabsContract } from './stock/transactions/tabs.contract.js';
 import { supportContract } from './support/support.contract.js';
+import { transfersContract } from './transfers/transfers.contract.js';
 
 /** Every endpoint, of all contracts. */
 export const contract = {
@@ -98,4 +99,5 @@ export const contract = {
   ...stockContract,
   ...tabsContract,
   ...supportContract,
+  ...transfersContract,
 };
