@@ -4,7 +4,7 @@ import { isReadOf } from '../client/api.js';
 import { Opened, onDemand } from '../ui/on-demand/on-demand.js';
 import { ListScreen } from '../ui/table/list-screen.js';
 import type { GridRow } from '../ui/table/list-types.js';
-import { useChangesOfRows } from './changes/changes-of-rows.js';
+import { useChangesOfRows, useTransferOfRows } from './changes/changes-of-rows.js';
 import { useDroppedKeys } from './inventory/dropped-keys.js';
 import { InsertLink, useInsertEmpty } from './insertion/insert-link.js';
 
@@ -17,6 +17,7 @@ const movementsHref = ({ actions }: GridRow): string | undefined =>
 /** /distribution/myvault/inventory/ */
 const InventoryScreen = () => {
   const changes = useChangesOfRows('/distribution/myvault/inventory/');
+  const transfer = useTransferOfRows('/distribution/myvault/inventory/');
   const empty = useInsertEmpty({
     title: 'No stock yet',
     text: 'Insert a .txt file with one key on each line, and your stock appears here.',
@@ -36,7 +37,7 @@ const InventoryScreen = () => {
         mainAct={<InsertLink />}
         empty={empty}
         hrefOf={movementsHref}
-        bulk={changes}
+        bulk={[transfer, ...changes]}
         rowDrop={dropped}
         onRowAction={(row) => setMarked(row)}
         refreshOn={['stockchanged']}

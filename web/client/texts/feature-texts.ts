@@ -16,6 +16,7 @@ import { regionsTexts } from '../../regions/regions.texts.js';
 import { rightsTexts } from '../../rights/rights.texts.js';
 import { sharingTexts } from '../../sharing/sharing.texts.js';
 import { stockTexts } from '../../stock/stock.texts.js';
+import { transfersTexts } from '../../transfers/transfers.texts.js';
 
 /** What features say of the codes that are theirs. */
 export const featureTexts = {
@@ -36,4 +37,5 @@ export const featureTexts = {
   ...rightsTexts,
   ...sharingTexts,
   ...stockTexts,
+  ...transfersTexts,
 };

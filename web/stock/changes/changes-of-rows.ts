@@ -42,3 +42,16 @@ export const useChangesOfRows = (list: string): readonly BulkAction[] => {
     };
   });
 };
+
+/** Offers the free keys of the selected rows to a company: opens the wizard of transfers, which counts them first. */
+export const useTransferOfRows = (list: string): BulkAction => {
+  const navigate = useNavigate();
+  const { permissions } = useSession();
+  const permission = 'transferkeys-write';
+  return {
+    name: 'transfer',
+    title: 'Transfer',
+    missingPermission: holdsAny(permissions, [permission]) ? null : permission,
+    run: (selection) => void navigate('/distribution/myvault/transfers/new', { state: listedState(list, selection) }),
+  };
+};

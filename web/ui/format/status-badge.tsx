@@ -2,6 +2,7 @@ import { Badge, makeStyles, tokens, type BadgeProps } from '@fluentui/react-comp
 
 const colors: Readonly<Record<string, BadgeProps['color']>> = {
   completed: 'success',
+  accepted: 'success',
   done: 'success',
   skipped: 'informative',
   active: 'success',
