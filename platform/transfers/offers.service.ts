@@ -12,7 +12,6 @@ import { transferErrors } from './transfers.errors.js';
 
 export interface OfferView {
   readonly offer: OfferRow;
-  /** A pending one whose time is over has expired, whether or not anybody has noticed. */
   readonly status: OfferStatusName;
   readonly isSender: boolean;
   /** Of the other side. */
@@ -22,6 +21,20 @@ export interface OfferView {
   readonly freeAfter: number;
   readonly can: { readonly accept: boolean; readonly reject: boolean; readonly revoke: boolean };
 }
+
+type Answers = OfferView['can'];
+const noAnswer: Answers = { accept: false, reject: false, revoke: false };
+
+/** Of a pending offer. */
+const answersOf = ({ permissions }: Actor, isSender: boolean, { obstacles }: Place): Answers => {
+  if (isSender) return { ...noAnswer, revoke: permissions.has('transferkeys-write') };
+  const reject = permissions.has('acceptkeytransfer-write');
+  return { accept: reject && obstacles.length === 0, reject, revoke: false };
+};
+
+/** A pending one whose time is over has expired, whether or not anybody has noticed. */
+const statusAt = (offer: OfferRow, now: Date): OfferStatusName =>
+  offer.status === offerStatus.pending && offer.expires_at <= now ? 'expired' : statusNameOf(offer.status);
 
 export interface OffersDependencies {
   readonly database: Database;
@@ -40,18 +53,12 @@ export class OffersService {
     if (place === undefined) throw transferErrors('transfers.offer_not_found');
     const isSender = offer.vault_id === actor.ownerGuid;
     const free = await freeIn(db, actor.ownerGuid, place);
-    const isOver = offer.status === offerStatus.pending && offer.expires_at <= this.dependencies.clock.now();
-    const status = isOver ? 'expired' : statusNameOf(offer.status);
-    const isOpen = status === 'pending';
-    const answers = isOpen && !isSender && actor.permissions.has('acceptkeytransfer-write');
+    const status = statusAt(offer, this.dependencies.clock.now());
+    const isOpen = status === 'pending' || status === 'processing';
     return {
-      ...{ offer, status, isSender, place, free },
+      ...{ offer, status, isSender, place, free, freeAfter: isOpen ? free + offer.quantity : free },
       company: await companyOf(db, isSender ? offer.receiver_id : offer.vault_id),
-      freeAfter: isOpen || status === 'processing' ? free + offer.quantity : free,
-      can: {
-        ...{ accept: answers && place.obstacles.length === 0, reject: answers },
-        revoke: isOpen && isSender && actor.permissions.has('transferkeys-write'),
-      },
+      can: status === 'pending' ? answersOf(actor, isSender, place) : noAnswer,
     };
   }
 

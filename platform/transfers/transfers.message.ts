@@ -13,6 +13,7 @@ import { callErrors } from '../../kernel/errors.js';
 import { isGuid } from '../request-id.js';
 import { dayMs, maxDays, offerObstacle, offerStatus, type AtReceiver, type Obstacle } from './offer.js';
 import type { OfferView } from './offers.service.js';
+import type { OfferRow } from './rows.js';
 import type { JudgedLine, OfferedKeys, OffersPreview } from './making/offering.service.js';
 
 const atReceiver: Readonly<Record<AtReceiver, number>> = { connected: 1, will_be_connected: 2, own: 3 };
@@ -68,37 +69,48 @@ export const rejection = z.object({
   reason: z.string().trim().max(maxReason, `At most ${maxReason} characters`),
 });
 
-export const offerMessage = ({ offer, status, isSender, company, place, free, freeAfter, can }: OfferView): Offer => {
+const priceOf = ({ price_amount: amount, price_currency: currency }: OfferRow) =>
+  amount === null ? undefined : { amount: String(Number(amount)), currency };
+
+/** What the two sides read differently: each of its own people and books. */
+const ownSide = ({ offer, isSender }: OfferView) => {
   const isClosedHere = offer.closed_by_vault_id === (isSender ? offer.vault_id : offer.receiver_id);
-  const own = isSender ? (offer.given_txn_id ?? offer.offered_txn_id) : offer.received_txn_id;
+  const closedBy = isClosedHere ? offer.closed_by_name : '';
+  if (isSender)
+    return {
+      ...{ closedBy, createdBy: offer.created_by_name, jobId: '' },
+      transactionGuid: offer.given_txn_id ?? offer.offered_txn_id ?? '',
+    };
+  return { closedBy, createdBy: '', jobId: offer.job_id ?? '', transactionGuid: offer.received_txn_id ?? '' };
+};
+
+export const offerMessage = (view: OfferView): Offer => {
+  const { offer, status, isSender, company, place, free, freeAfter, can } = view;
   return {
     ...{ offerGuid: offer.id, offerId: offer.number, status: offerStatusFromJSON(offerStatus[status]), isSender },
     ...{ connectionGuid: offer.connection_id, company },
     ...{ productGuid: place.productId, productTitle: place.productTitle, image: place.image },
     ...{ skuGuid: place.skuId, sku: place.sku, platform: place.platform, region: place.region },
     ...{ rightGuid: place.rightId, rightName: place.rightName, quantity: offer.quantity },
-    ...{ isReturn: offer.is_return, note: offer.note },
-    price:
-      offer.price_amount === null
-        ? undefined
-        : { amount: String(Number(offer.price_amount)), currency: offer.price_currency },
-    ...{ createdAt: offer.created_at.toISOString(), createdBy: isSender ? offer.created_by_name : '' },
-    ...{ expiresAt: offer.expires_at.toISOString(), closedAt: offer.closed_at?.toISOString() },
-    ...{ closedBy: isClosedHere ? offer.closed_by_name : '', reason: offer.reason },
+    ...{ isReturn: offer.is_return, note: offer.note, reason: offer.reason, price: priceOf(offer) },
+    ...{ createdAt: offer.created_at.toISOString(), expiresAt: offer.expires_at.toISOString() },
+    ...ownSide(view),
+    closedAt: offer.closed_at?.toISOString(),
     failure: offerObstacleFromJSON(offer.failure),
-    ...{ jobId: isSender ? '' : (offer.job_id ?? ''), transactionGuid: own ?? '' },
     obstacles: status === 'pending' ? obstaclesOf(place.obstacles) : [],
     productAtReceiver: productAtReceiverFromJSON(atReceiver[place.atReceiver]),
     ...{ freeCount: free, freeAfter, canAccept: can.accept, canReject: can.reject, canRevoke: can.revoke },
   };
 };
 
+/** Of a place that is none of the vault's. */
+const unknown = { sku: '', productId: '', productTitle: '', platform: '', rightName: '', free: 0 };
+
 const lineMessage = (line: JudgedLine, isReturn: boolean): PreviewedLine => {
   const { skuId: skuGuid, rightId: rightGuid, quantity, place, obstacles } = line;
-  const free = place?.free ?? 0;
+  const { sku, productId: productGuid, productTitle, platform, rightName, free } = place ?? unknown;
   return {
-    ...{ skuGuid, rightGuid, quantity, isReturn, sku: place?.sku ?? '', productGuid: place?.productId ?? '' },
-    ...{ productTitle: place?.productTitle ?? '', platform: place?.platform ?? '', rightName: place?.rightName ?? '' },
+    ...{ skuGuid, rightGuid, quantity, isReturn, sku, productGuid, productTitle, platform, rightName },
     ...{ freeCount: free, freeAfter: Math.max(0, free - quantity), obstacles: obstaclesOf(obstacles) },
     productAtReceiver: productAtReceiverFromJSON(place === undefined ? 0 : atReceiver[place.atReceiver]),
   };

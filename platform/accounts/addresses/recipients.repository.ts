@@ -2,7 +2,7 @@ import type { AnyTransaction, Kysely, Transaction } from '../../database/databas
 import type { Recipients, RecipientSource } from '../../notifications/index.js';
 import { setReceivesEmail, type AccountsTables } from '../accounts.repository.js';
 import type { UserRole } from '../roles/permission-matrix.js';
-import { grantedRole, rolesHolding } from '../roles/permissions.js';
+import { rolesGranted, rolesHolding } from '../roles/permissions.js';
 import type { UserTables } from '../users/users.repository.js';
 
 /** Who is told of something: active users only. */
@@ -21,7 +21,7 @@ export class RecipientsRepository implements RecipientSource {
           eb.or([
             eb('role', 'in', rolesHolding(to.holding)),
             eb.and([
-              eb('role', '=', grantedRole),
+              eb('role', '=', eb.fn.any(eb.val([...rolesGranted(to.holding)]))),
               eb.exists(
                 eb
                   .selectFrom('extra_grant as g')

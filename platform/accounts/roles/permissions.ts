@@ -118,8 +118,16 @@ export interface HeldPermission {
   readonly holders: readonly { readonly role: UserRole; readonly companyTypes: readonly CompanyType[] }[];
 }
 
+const grantableCalled = (key: string) => grantablePermissions.find((each) => each === key);
+
+/** Of whom one may have been granted the permission by name; empty: of nobody. */
+export const rolesGranted = (key: string): readonly UserRole[] => {
+  const permission = grantableCalled(key);
+  return permission === undefined ? [] : grantableOf(permission).to;
+};
+
 const grantingOf = (key: string): Pick<HeldPermission, 'grantedTo' | 'grantedBy'> => {
-  const permission = grantablePermissions.find((each) => each === key);
+  const permission = grantableCalled(key);
   if (permission === undefined) return { grantedTo: [], grantedBy: [] };
   const { to, by } = grantableOf(permission);
   return { grantedTo: to, grantedBy: rolesHolding(by).filter((role) => vaultRoles.some((each) => each === role)) };

@@ -88,6 +88,14 @@ const judge = ({ lines }: Named, places: ReadonlyMap<string, Place>): JudgedLine
     return { ...line, quantity, place, obstacles: [...place.obstacles, ...(isShort ? ['not_enough' as const] : [])] };
   });
 
+/** Active until the transaction ends. @throws transfers.connection_not_found, connection_not_active */
+const heldTrade = async (tx: TransfersTx, actor: Actor, connectionGuid: string): Promise<Trade> => {
+  const trade = isGuid(connectionGuid) ? await holdTrade(tx, actor.ownerGuid, connectionGuid) : undefined;
+  if (trade === undefined) throw transferErrors('transfers.connection_not_found');
+  if (trade.state !== 'active') throw transferErrors('transfers.connection_not_active');
+  return trade;
+};
+
 export class OfferingService {
   constructor(private readonly dependencies: OfferingDependencies) {}
 
@@ -126,10 +134,8 @@ export class OfferingService {
 
   async #make(tx: TransfersTx, actor: Actor, wanted: NewOffers, named: Named): Promise<readonly string[]> {
     const { clock } = this.dependencies;
-    const { connectionGuid, requestKey } = wanted;
-    const trade = isGuid(connectionGuid) ? await holdTrade(tx, actor.ownerGuid, connectionGuid) : undefined;
-    if (trade === undefined) throw transferErrors('transfers.connection_not_found');
-    if (trade.state !== 'active') throw transferErrors('transfers.connection_not_active');
+    const { requestKey } = wanted;
+    const trade = await heldTrade(tx, actor, wanted.connectionGuid);
     // Numbers are given under a lock of the vault's: the same request sent twice at once waits here for the first.
     const first = await nextNumbers(
       tx.$pickTables<keyof StockDatabase>(),

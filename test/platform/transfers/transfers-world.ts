@@ -22,11 +22,16 @@ export interface Pair {
   readonly keys: readonly string[];
 }
 
+interface PairOf {
+  readonly right?: string;
+  readonly receiverType?: 'Distributor' | 'Retailer';
+}
+
 /** A publisher with so many keys, and a distributor that sees what it sells. */
 export const aPair = async (
   world: InsidePlatform,
   count: number,
-  { right = defaultNetwork, receiverType = 'Distributor' as 'Distributor' | 'Retailer' } = {},
+  { right = defaultNetwork, receiverType = 'Distributor' }: PairOf = {},
 ): Promise<Pair> => {
   const [sender, receiver] = [await anOwner(world, 'Publisher'), await anOwner(world, receiverType)];
   const connectionGuid = await connected(world, sender, receiver);
