@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { holdRegions, type RegionsTables } from '../regions/index.js';
-import { seenBy, type Reader } from './embargo.js';
+import { seenBy, type Reader } from './embargo.repository.js';
 import type { CatalogueTables, NewProductRow, ProductRow, SkuRow } from './rows.js';
 
 type Tables = Kysely<CatalogueTables>;

@@ -1,6 +1,6 @@
 /** Key providers: whose form the keys of a SKU have. */
 export { KeyProvidersModule } from './keyproviders.module.js';
-export { compilePattern, maxPatternLength, PatternFault, type CompiledPattern } from './key-pattern.js';
+export { compilePattern, PatternFault, type CompiledPattern } from './key-pattern.js';
 export { patternSchema, type KeyProviderRow, type KeyProvidersTables } from './keyproviders.collection.js';
 export {
   findKeyProvider,

@@ -18,7 +18,7 @@ export interface CompiledPattern {
 export class PatternFault extends Error {}
 
 /** Characters of a pattern. */
-export const maxPatternLength = 200;
+const maxPatternLength = 200;
 /** Before states are put together: the longest key has 255 characters. */
 const maxSteps = 2_000;
 const maxStates = 600;

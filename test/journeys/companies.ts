@@ -69,6 +69,7 @@ const journeysOfStaff = [
   'accessibility',
   'countries',
   'exchange-rates',
+  'key-providers',
   'long-texts',
   'mail-templates',
   'markets',

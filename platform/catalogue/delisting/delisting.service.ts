@@ -7,7 +7,7 @@ import { anyVersion, type Changer, type Records, type VersionedRecord } from '..
 import { catalogueErrors } from '../catalogue.errors.js';
 import { productActsOf, productMoves } from '../products/product.js';
 import { readDetail, type ProductDetail } from '../products/product-detail.js';
-import { assertMayEdit } from '../embargo.js';
+import { assertMayEdit } from '../embargo.repository.js';
 import { keptRecord, productRecord } from '../products/product-record.js';
 import type { ProductTables } from '../products/products.repository.js';
 import type { ProductRow } from '../rows.js';

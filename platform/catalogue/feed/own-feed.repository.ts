@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.js';
 import type { FeedSource } from './feed.repository.js';
-import { isEmbargoedNow } from '../embargo.js';
+import { isEmbargoedNow } from '../embargo.repository.js';
 import { releaseState } from '../products/products.grid.js';
 import type { ProductTables } from '../products/products.repository.js';
 import { componentsChanged, freeKeys, isProductWide, isWhole } from '../skus/bundle.repository.js';

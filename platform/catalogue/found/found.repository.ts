@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../content/index.js';
 import { begins, candidates, fits, folded, holds, inTiers, type Asked, type RecordSearch } from '../../search/index.js';
-import { seenBy, type Reader } from '../embargo.js';
+import { seenBy, type Reader } from '../embargo.repository.js';
 import type { CatalogueTables } from '../rows.js';
 import { productHref } from '../products/products.grid.js';
 

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../database/database.js';
 import { imageErrors, type ImageContext } from '../../images/index.js';
 import { anyVersion, type Records, type VersionedRecord } from '../../records/index.js';
 import { isGuid } from '../../request-id.js';
-import { assertMayEdit } from '../embargo.js';
+import { assertMayEdit } from '../embargo.repository.js';
 import { catalogueErrors } from '../catalogue.errors.js';
 import { isOwnProduct } from '../catalogue.repository.js';
 import { isReadOnly } from '../products/product.js';

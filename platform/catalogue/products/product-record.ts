@@ -2,7 +2,7 @@
 import type { Actor } from '../../access/index.js';
 import type { Changer, CodeOf, RecordDeclaration } from '../../records/index.js';
 import { catalogueErrors } from '../catalogue.errors.js';
-import { assertMayEdit } from '../embargo.js';
+import { assertMayEdit } from '../embargo.repository.js';
 import type { ProductRow } from '../rows.js';
 import { isReadOnly } from './product.js';
 

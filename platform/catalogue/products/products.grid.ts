@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../access/index.js';
 import { grid, type Tables } from '../../content/index.js';
-import { seenBy } from '../embargo.js';
+import { seenBy } from '../embargo.repository.js';
 import type { CatalogueTables } from '../rows.js';
 import type { ReleaseState } from './product.js';
 

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../database/database.js';
 import { anyVersion, type Changer, type Records, type VersionedRecord } from '../../records/index.js';
 import { isGuid } from '../../request-id.js';
 import { catalogueErrors } from '../catalogue.errors.js';
-import { assertKeepsEmbargo, isSeenBy } from '../embargo.js';
+import { assertKeepsEmbargo, isSeenBy } from '../embargo.repository.js';
 import type { CatalogueTables, ProductRow } from '../rows.js';
 import { productMoves } from './product.js';
 import { readDetail, type ProductDetail } from './product-detail.js';

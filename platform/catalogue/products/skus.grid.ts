@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../access/index.js';
-import { seenBy } from '../embargo.js';
+import { seenBy } from '../embargo.repository.js';
 import { grid, type Tables } from '../../content/index.js';
 import type { CatalogueTables } from '../rows.js';
 import { countOfBundles, freeKeys } from '../skus/bundle.repository.js';

@@ -1,7 +1,7 @@
 /** What bundles are made of, and what follows from it (docs/domain.md, k). */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ProductTables } from '../rows.js';
-import { seenBy, type Reader } from '../embargo.js';
+import { seenBy, type Reader } from '../embargo.repository.js';
 
 type Tables = Kysely<ProductTables>;
 

@@ -7,7 +7,7 @@ import { holdKeyProviders, type KnownProvider } from '../../keyproviders/index.j
 import { holdRegions, type RegionsTables } from '../../regions/index.js';
 import { isGuid } from '../../request-id.js';
 import { catalogueErrors } from '../catalogue.errors.js';
-import { assertMayEdit, type Reader } from '../embargo.js';
+import { assertMayEdit, type Reader } from '../embargo.repository.js';
 import { takenCodes, unknownAttributes, vaultName, type ProductTables } from '../products/products.repository.js';
 import { freeCode, productWideCode, skuCode } from '../products/sku-code.js';
 import type { ProductRow, SkuRow } from '../rows.js';

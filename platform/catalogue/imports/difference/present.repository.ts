@@ -5,7 +5,7 @@ import { holdKeyProviders, listKeyProviders, type KeyProvidersTables } from '../
 import { holdRegions, listRegions, type RegionsTables } from '../../../regions/index.js';
 import { isGuid } from '../../../request-id.js';
 import type { ProductTables } from '../../products/products.repository.js';
-import { isEditableBy, mayEmbargo, seenBy, type Reader } from '../../embargo.js';
+import { isEditableBy, mayEmbargo, seenBy, type Reader } from '../../embargo.repository.js';
 import type { ProductRow, SkuRow } from '../../rows.js';
 import type { FileRow } from '../columns.js';
 import { textIn } from './cells.js';

@@ -1,6 +1,6 @@
 /** All products and SKUs of a vault that the reader sees as rows of a file, some at a time. */
 import type { Kysely } from 'kysely';
-import { seenBy, type Reader } from '../../embargo.js';
+import { seenBy, type Reader } from '../../embargo.repository.js';
 import type { CatalogueTables } from '../../rows.js';
 import type { FileRow } from '../columns.js';
 import { fieldsOfProduct, fieldsOfSku, fileRow } from '../difference/cells.js';

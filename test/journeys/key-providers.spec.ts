@@ -1,0 +1,61 @@
+/** Staff adds a key provider, tries keys with its form, gives it an image, and a publisher makes SKUs for it. */
+import sharp from 'sharp';
+import { staffEmail } from './companies.js';
+import { findingsByMedia } from './accessibility.js';
+import type { Person } from './person/person.js';
+import { joinJourney, type Journey } from './journey.js';
+
+const list = '/administration/key-providers/';
+
+describe('key providers', () => {
+  let journey: Journey;
+  let staff: Person;
+
+  beforeAll(async () => {
+    journey = await joinJourney('northwind');
+    staff = await journey.arrives(staffEmail('key-providers'));
+    await staff.signsInByEmail();
+  });
+  afterAll(() => journey.end());
+
+  it('are added with a form that keys were tried with', async () => {
+    const { page } = staff;
+    await staff.goTo(list);
+    await page.getByRole('link', { name: 'Add key provider' }).click();
+    await page.getByLabel('Name').fill('Lanternworks');
+    await page.getByLabel('Code').fill('LWK');
+    await page.getByRole('radio', { name: /^Make no difference/ }).check();
+    await page.getByLabel('Usual form').fill('LW(-[A-Z0-9]{4}){3}');
+    const tried = page.getByLabel('Try a key text');
+    await tried.fill('lw-ab12-cd34-ef56');
+    await staff.seesText('Fits');
+    await staff.seesText('LW-AB12-CD34-EF56');
+    await tried.fill('AB12-CD34');
+    await staff.seesText('Does not fit: a warning that is accepted when keys are inserted');
+    await page.getByLabel('Usual form').fill('LW(-[A-Z0-9]{4}');
+    await staff.seesText('There is a ( without its )');
+    await page.getByLabel('Usual form').fill('LW(-[A-Z0-9]{4}){3}');
+    expect(await findingsByMedia(staff)).toEqual([]);
+    await page.getByRole('button', { name: 'Add key provider' }).click();
+    await staff.sees('Lanternworks');
+  });
+
+  it('get an image, which stays', async () => {
+    const { page } = staff;
+    const image = sharp({ create: { width: 64, height: 64, channels: 3, background: '#2b6cb0' } });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'lantern.png', mimeType: 'image/png', buffer: await image.png().toBuffer() });
+    await staff.seesText('The image is saved.');
+    await page.getByRole('img', { name: 'Image of Lanternworks' }).waitFor();
+    expect(await findingsByMedia(staff)).toEqual([]);
+  });
+
+  it('that SKUs use say how many, and are not deleted', async () => {
+    const { page } = staff;
+    await staff.goTo(`${list}?filter=%7B%22Name%22%3A%22Steam%22%7D`);
+    await page.getByRole('link', { name: 'Steam' }).click();
+    await staff.sees('Steam');
+    await staff.seesText(/^\d[\d,]* SKUs of \d+ vaults?$/);
+  });
+});
