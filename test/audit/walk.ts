@@ -90,6 +90,7 @@ export class Walk {
     await this.opens(`${products}/`);
     await this.opens('/productcatalog/skus/');
     await this.opens('/productcatalog/imports/');
+    await this.importsAFile();
     const kept = await this.idIn('/bff/products', 'id');
     for (const path of ['products-add/', `products-preview/${kept}`, `products-edit/${kept}`])
       await this.opens(`${products}/${path}`);
@@ -109,6 +110,20 @@ export class Walk {
     const connection = `/my_network/connections-type-guid/connection/${await this.idIn('/bff/connections', 'id')}`;
     for (const path of ['', '/settings']) await this.opens(`${connection}${path}`);
     await this.asksTheRest();
+  }
+
+  /** A file of the catalogue, up to what it would change. */
+  private async importsAFile(): Promise<void> {
+    const { page } = this.owner;
+    const file = { products: [{ title: 'Night Ferry', productType: 'Game' }] };
+    await this.opens('/productcatalog/products/');
+    await page.getByRole('button', { name: 'Import' }).first().click();
+    const content = { name: 'walk.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) };
+    await page.getByRole('dialog').locator('input[type=file]').setInputFiles(content);
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await this.owner.sees('walk.json');
+    await this.owner.seesText('Night Ferry');
+    await this.looks();
   }
 
   /** What staff alone may open. */

@@ -59,7 +59,7 @@ export class Person {
   }
 
   private async watch(): Promise<void> {
-    await witnessPages(this.context, this.email.replace(/@.*/, ''));
+    await witnessPages(this.context, this.email.replace(/\.example$/, '').replace('@', '-of-'));
     await this.context.exposeFunction('reportBlocked', (fault: string) => this.faults.push(fault));
     await this.context.addInitScript({ content: reportBlocked });
     this.context.on('weberror', (error) => this.faults.push(String(error.error())));

@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useRead } from '../../client/api.js';
 import { useCoalesced } from '../../client/events/use-coalesced.js';
@@ -6,6 +6,9 @@ import { useEvent } from '../../client/events/use-event.js';
 import { usePermission, useSession } from '../../client/session/use-session.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
 import { CancelResetDialog, type OwnerReset } from './cancel-reset.dialog.js';
+
+// A reason is what somebody has typed: one word may be as long as all of it.
+const useStyles = makeStyles({ said: { overflowWrap: 'anywhere' } });
 
 interface Props {
   /** Absent: of every Owner. */
@@ -21,7 +24,7 @@ interface WaitingResetProps {
 
 const WaitingReset = ({ reset, isOwn, onCancel }: WaitingResetProps) => (
   <MessageBar intent="warning" layout="multiline">
-    <MessageBarBody>
+    <MessageBarBody className={useStyles().said}>
       On <UtcTime value={reset.requestedAt} isLabelled /> Keyway’s staff was asked to reset{' '}
       {isOwn ? 'your second factor' : `the second factor of ${reset.userName}`}: {reset.reason}. It is done from{' '}
       <UtcTime value={reset.dueAt} isLabelled /> on. If {isOwn ? 'you have' : `${reset.userName} has`} not asked for it,

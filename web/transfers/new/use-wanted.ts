@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useRecordForm } from '../../ui/record/use-record-form.js';
 import { noTerms, termsFields, wantedFrom, type Terms, type Wanted } from './wanted.js';
@@ -24,9 +24,10 @@ export const useWanted = () => {
   const whole: Wanted = { ...wanted, terms: form.values };
   const text = JSON.stringify(whole);
   const keep = useEffectEvent(() => setSearch(search, { replace: true, state: { keepsFocus: true, transfer: whole } }));
+  const pause = useRef<number>(undefined);
   useEffect(() => {
-    const timer = window.setTimeout(() => keep(), pauseMs);
-    return () => window.clearTimeout(timer);
+    pause.current = window.setTimeout(() => keep(), pauseMs);
+    return () => window.clearTimeout(pause.current);
   }, [text]);
   const asked = search.get('step');
   return {
@@ -36,6 +37,8 @@ export const useWanted = () => {
     change: (change: Partial<Wanted>) => setWanted((before) => ({ ...before, ...change })),
     asked: isStep(asked) ? asked : first.connectionGuid === '' ? ('receiver' as const) : ('keys' as const),
     go: (step: TransferStep): void => {
+      // Keeps it as well; what was to be kept at the old step would lead back there, on a way that is still being drawn.
+      window.clearTimeout(pause.current);
       const named = new URLSearchParams(search);
       named.set('step', step);
       setSearch(named, { state: { transfer: whole } });
