@@ -19,6 +19,7 @@ const meanings: Readonly<Record<string, string>> = {
   'trusted-types': 'No policy can be made: no text becomes markup or script.',
   'object-src': 'No plug-ins.',
   'base-uri': 'No element can change what relative addresses mean.',
+  'frame-src': 'Frames of this site only: a letter is previewed in one that is sandboxed and runs nothing.',
   'frame-ancestors': 'Nobody may frame the product: no clickjacking.',
   'form-action': 'Forms are sent to this site only.',
   'require-trusted-types-for': 'The browser refuses text wherever it would become script (DOM XSS).',

@@ -10,6 +10,7 @@ import { TokenVault } from '../../../bff/session/records/token-vault.js';
 import { KeyRing } from '../../../bff/session/store/key-ring.js';
 import { RedisStore } from '../../../bff/session/store/redis-store.js';
 import { hashOf } from '../../../bff/session/store/store-keys.js';
+import { until } from '../../support/until.js';
 
 const tokenLifeMs = 3_600_000;
 
@@ -36,6 +37,11 @@ const signed = (id: string, secret: string): string =>
 export const openSessionSeed = async (config: GatewayConfig): Promise<SessionSeed> => {
   if (config.redis === undefined) throw new Error('sessions are seeded through Redis');
   const store = await RedisStore.open(config.redis, createLog('seed', 'silent'));
+  // On a busy machine the first connection may take longer than is waited for; the store tries again by itself.
+  await until(
+    () => store.isReady(),
+    (isReady) => isReady,
+  );
   const ring = new KeyRing(config.session.keys);
   const lifetimes = { idleMs: config.session.idleSeconds * 1000, absoluteMs: config.session.absoluteSeconds * 1000 };
   const records = new SessionRecords(store, ring, lifetimes, systemClock);
