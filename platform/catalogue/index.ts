@@ -6,7 +6,7 @@ export {
   isInsertableProduct,
   takesKeys,
 } from './catalogue.repository.js';
-export { seenBy } from './embargo.repository.js';
+export { isEmbargoedNow, seenBy } from './embargo.repository.js';
 export { isWhole, ofEachComponent } from './skus/bundle.repository.js';
 export type { CatalogueTables, GalleryTables, ProductRow, SkuRow } from './rows.js';
 export { shownPictures } from './gallery/gallery.repository.js';

@@ -9,7 +9,7 @@ import { NOTIFIER } from '../notifications/index.js';
 import { HUB } from '../realtime/index.js';
 import { CLOCK } from '../tokens.js';
 import { AskedTexts } from './keys/asked/asked-texts.service.js';
-import { KeysByText } from './keys/keys-by-text.service.js';
+import { KeysByText } from './ledger/known/keys-by-text.service.js';
 import { MovementsService } from './ledger/movements/movements.service.js';
 import { StockModule } from './stock.module.js';
 import { blacklistingsGrid } from './runs/changes/blacklistings.grid.js';

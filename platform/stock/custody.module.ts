@@ -5,7 +5,7 @@ import { LISTS, type Lists } from '../content/index.js';
 import { DATABASE } from '../database/database.js';
 import { CLOCK } from '../tokens.js';
 import { AskedTexts } from './keys/asked/asked-texts.service.js';
-import { KeysByText } from './keys/keys-by-text.service.js';
+import { KeysByText } from './ledger/known/keys-by-text.service.js';
 import { StockModule } from './stock.module.js';
 import { archiveGrid } from './ledger/transactions/tabs/archive.grid.js';
 import { blacklistedGrid } from './runs/tabs/blacklisted.grid.js';

@@ -43,7 +43,7 @@ import { ThresholdsService } from './inventory/thresholds.service.js';
 import { WatchService } from './ledger/watch/watch.service.js';
 import { AskedTexts } from './keys/asked/asked-texts.service.js';
 import { KeyThreads } from './keys/key-threads.js';
-import { KeysByText } from './keys/keys-by-text.service.js';
+import { KeysByText } from './ledger/known/keys-by-text.service.js';
 import { TryKeyGrpc } from './keys/try-key.grpc.js';
 import { VaultKeys } from './keys/vault-keys.service.js';
 import { HandOverService } from './ledger/movements/hand-over.service.js';

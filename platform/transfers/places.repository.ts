@@ -1,5 +1,6 @@
 /** Places of stock as they would be offered to one vault: what they are called, what is free, what stands against it. */
 import { sql, type Kysely } from 'kysely';
+import { isEmbargoedNow } from '../catalogue/index.js';
 import { rightTitle } from '../rights/index.js';
 import { partnerCatalogue } from '../sharing/index.js';
 import { countCameFrom } from '../stock/index.js';
@@ -57,7 +58,7 @@ const placeRows = async (db: Db, senderId: string, places: readonly PlaceIds[]):
   const { rows } = await sql<PlaceRow>`
     select s.id as sku_id, a.id as right_id, s.vault_id as owner_id, p.id as product_id, p.title, p.image_path,
       s.sku, s.platform, s.region, ${rightTitle('a')} as right_name, a.visibility,
-      (p.is_embargoed and not coalesce(p.embargo_until <= now(), false)) as is_embargoed, b.available
+      ${isEmbargoedNow('p')} as is_embargoed, b.available
     from unnest(${places.map(({ skuId }) => skuId)}::uuid[], ${places.map(({ rightId }) => rightId)}::uuid[]) as l(sku_id, right_id)
     join stock_standing b on b.vault_id = ${senderId} and b.sku_id = l.sku_id and b.agreement_id = l.right_id
     join sku s on s.id = b.sku_id

@@ -80,8 +80,6 @@ const rooms = ['keys', 'ledger', 'inventory', 'runs'];
 const roomOf = (path: string): string => path.split('/')[2] ?? '';
 /** What a room names of another one's on purpose, and why. */
 const crossings = new Set([
-  // Whose key a text is, every room asks here.
-  'keys: key',
   // The texts of a file are counted as asked for where they are asked.
   'keys: insertion_file',
   // What a transaction says of its insertion.

@@ -12,6 +12,7 @@ const handOvers = [
   // A received key is of the SKU of the vault that has the product: it is found by its id alone.
   'create unique index sku_alone on sku (id)',
   'create unique index product_alone on product (id)',
+  'create index sku_code on sku (lower(sku))',
   `create table received_data_key (
     vault_id uuid not null,
     insertion_id uuid not null,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../../access/index.js';
 import type { RegionsTables } from '../../regions/index.js';
 import { rightTitle } from '../../rights/index.js';
-import type { StockDatabase } from '../../stock/index.js';
+import { knownSkus, type StockDatabase } from '../../stock/index.js';
 import { apiMethod } from '../extraction.js';
 import type { ExtractionRow, ExtractionStepRow, ExtractionTables } from '../rows.js';
 
@@ -156,18 +156,7 @@ export const findSku = (
     .selectFrom('sku')
     .select(['sku', 'region'])
     .where('id', '=', skuId)
-    .where((eb) =>
-      eb.or([
-        eb('vault_id', '=', vaultId),
-        eb.exists(
-          eb
-            .selectFrom('stock_standing as b')
-            .select('b.sku_id')
-            .where('b.vault_id', '=', vaultId)
-            .whereRef('b.sku_id', '=', 'sku.id'),
-        ),
-      ]),
-    )
+    .where('id', 'in', knownSkus(vaultId))
     .executeTakeFirst();
 
 /** What is free under a right: of one SKU, and of all. */

@@ -1,6 +1,6 @@
 /** What a buyer sees, as it is this moment. */
 import { sql, type Kysely } from 'kysely';
-import { ofEachComponent } from '../../catalogue/index.js';
+import { isEmbargoedNow, ofEachComponent } from '../../catalogue/index.js';
 import type { Tables } from '../../database/gen/tables.js';
 import type { SharingTables } from '../rows.js';
 
@@ -39,4 +39,4 @@ export const seenBy = (db: Kysely<SharingTables>, buyerId: string) =>
     .where('o.is_catalog_shared', '=', true)
     .where('p.status', 'in', ['Active', 'Inactive'])
     .where(sql<boolean>`(p.delisted_date is null or p.delisted_date > now())`)
-    .where(sql<boolean>`(o.is_embargo_allowed or not p.is_embargoed or coalesce(p.embargo_until <= now(), false))`);
+    .where(sql<boolean>`(o.is_embargo_allowed or not ${isEmbargoedNow('p')})`);

@@ -175,11 +175,12 @@ export const inventoryGrid = grid({
       options: (actor, database) =>
         database
           .tables<StockDatabase>()
-          .selectFrom('sku')
-          .where('vault_id', '=', actor.ownerGuid)
-          .select(['platform as text', 'platform as value'])
+          .selectFrom('stock_standing as b')
+          .innerJoin('sku as s', 's.id', 'b.sku_id')
+          .where('b.vault_id', '=', actor.ownerGuid)
+          .select(['s.platform as text', 's.platform as value'])
           .distinct()
-          .orderBy('platform')
+          .orderBy('s.platform')
           .limit(200),
     },
     rightFilter(),

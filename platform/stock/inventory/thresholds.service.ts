@@ -4,6 +4,7 @@ import type { Actor } from '../../access/index.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { formatNumber } from '../../mail/index.js';
 import type { CodeOf, RecordDeclaration, Records, VersionedRecord } from '../../records/index.js';
+import { knownSkus } from '../ledger/known/known-skus.repository.js';
 import type { StockDatabase, ThresholdRow } from '../rows.js';
 import { stockErrors } from '../stock.errors.js';
 
@@ -26,15 +27,13 @@ export interface Threshold {
 
 type Tx = Transaction<StockDatabase>;
 
-/** The SKU with its mark, where it has one; nothing for another vault's. */
+/** The SKU with its mark, where it has one; nothing for another vault's of which this one has no keys. */
 const markOf = (tx: Tx, vaultId: string, skuId: string) =>
   tx
     .selectFrom('sku')
-    .leftJoin('stock_threshold as t', (join) =>
-      join.onRef('t.vault_id', '=', 'sku.vault_id').onRef('t.sku_id', '=', 'sku.id'),
-    )
+    .leftJoin('stock_threshold as t', (join) => join.on('t.vault_id', '=', vaultId).onRef('t.sku_id', '=', 'sku.id'))
     .select(['t.low_at', 't.version', 't.changed_by_name', 't.changed_at'])
-    .where('sku.vault_id', '=', vaultId)
+    .where('sku.id', 'in', knownSkus(vaultId))
     .where('sku.id', '=', skuId);
 
 type MarkRow = Awaited<ReturnType<ReturnType<typeof markOf>['executeTakeFirst']>>;

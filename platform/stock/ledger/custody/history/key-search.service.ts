@@ -4,7 +4,7 @@ import { callErrors } from '../../../../../kernel/errors.js';
 import type { Actor } from '../../../../access/index.js';
 import type { AuditLog } from '../../../../audit/index.js';
 import type { Database, Transaction } from '../../../../database/database.js';
-import type { KeysByText } from '../../../keys/keys-by-text.service.js';
+import type { KeysByText } from '../../known/keys-by-text.service.js';
 import type { AskedTexts } from '../../../keys/asked/asked-texts.service.js';
 import { countLookup } from '../../../keys/asked/lookup-limit.repository.js';
 import type { StockDatabase } from '../../../rows.js';

@@ -99,7 +99,7 @@ export const consequencesOf = async (db: Tables, change: ChangeRow): Promise<Con
   const rights = await rightsFor(db, change, groups);
   const judge = judgeOf(change, rights);
   const names = groups.length === 0 ? [] : await namesOfSkus(db, groups);
-  const nameOf = new Map(names.map((name) => [`${name.vault_id},${name.sku_id}`, name]));
+  const nameOf = new Map(names.map((name) => [name.sku_id, name]));
   const standings = groups.length === 0 ? [] : await heldOf(db, change.vault_id, groups);
   const lines = (change.source === changeSource.keys ? await namedLines(db, change) : []).map((line) => ({
     ...line,
@@ -109,7 +109,7 @@ export const consequencesOf = async (db: Tables, change: ChangeRow): Promise<Con
   const held = heldIn(standings, changedOf(verdicts));
   return {
     groups: verdicts.map((group) => {
-      const name = nameOf.get(`${group.holderId},${group.skuId}`);
+      const name = nameOf.get(group.skuId);
       return {
         ...group,
         sku: name?.sku ?? '',

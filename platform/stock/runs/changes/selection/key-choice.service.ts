@@ -3,7 +3,7 @@ import type { Clock } from '../../../../../kernel/clock.js';
 import type { Actor } from '../../../../access/index.js';
 import type { AuditLog } from '../../../../audit/index.js';
 import type { Database, Transaction } from '../../../../database/database.js';
-import type { KeyOfText, KeysByText } from '../../../keys/keys-by-text.service.js';
+import type { KeyOfText, KeysByText } from '../../../ledger/known/keys-by-text.service.js';
 import { visibleTail } from '../../../keys/key-text.js';
 import type { AskedTexts } from '../../../keys/asked/asked-texts.service.js';
 import { countLookup } from '../../../keys/asked/lookup-limit.repository.js';

@@ -110,7 +110,6 @@ export const namedLines = async (db: Tables, { vault_id, id }: Selection): Promi
 
 /** What groups are called. */
 export interface PlaceNames {
-  readonly vault_id: string;
   readonly sku_id: string;
   readonly sku: string;
   readonly platform: string;
@@ -121,9 +120,8 @@ export const namesOfSkus = (db: Tables, groups: readonly KeyGroup[]): Promise<Pl
   db
     .selectFrom('sku as s')
     .innerJoin('product as p', (join) => join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'))
-    .where('s.vault_id', 'in', [...new Set(groups.map(({ holderId }) => holderId))])
     .where('s.id', 'in', [...new Set(groups.map(({ skuId }) => skuId))])
-    .select(['s.vault_id', 's.id as sku_id', 's.sku', 's.platform', 'p.title as product_title'])
+    .select(['s.id as sku_id', 's.sku', 's.platform', 'p.title as product_title'])
     .execute();
 
 /** Rights in the versions that the keys have, and the one to come. */

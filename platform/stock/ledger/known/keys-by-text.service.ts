@@ -1,8 +1,9 @@
 /** Keys that somebody has the text of, found by their fingerprints: the text is compared, never stored or logged. */
 import { sql, type Kysely } from 'kysely';
-import { findKeyProvider, keyProviderId } from '../../keyproviders/index.js';
-import type { StockDatabase } from '../rows.js';
-import type { KeyThreads } from './key-threads.js';
+import { findKeyProvider, keyProviderId } from '../../../keyproviders/index.js';
+import { knownSkus } from './known-skus.repository.js';
+import type { StockDatabase } from '../../rows.js';
+import type { KeyThreads } from '../../keys/key-threads.js';
 
 type Tables = Kysely<StockDatabase>;
 
@@ -13,7 +14,7 @@ const textsAtOnce = 2_000;
 export interface TextSearch {
   /** The vault that asks: a key is found by its holder and by its origin, and is not there for anybody else. */
   readonly vaultId: string;
-  /** Absent: on each platform (DRM) that the vault has SKUs of. The same text may then be a key of several. */
+  /** Absent: on each platform (DRM) that the vault has SKUs, or keys, of. The same text may then be a key of several. */
   readonly platform?: string;
 }
 
@@ -34,7 +35,7 @@ export interface KeyOfText {
 }
 
 const platformsOf = async (db: Tables, vaultId: string): Promise<string[]> => {
-  const skus = await db.selectFrom('sku').select('platform').distinct().where('vault_id', '=', vaultId).execute();
+  const skus = await db.selectFrom('sku').select('platform').distinct().where('id', 'in', knownSkus(vaultId)).execute();
   // Platforms that are spelled differently share their fingerprints.
   return [...new Map(skus.map(({ platform }) => [keyProviderId(platform), platform])).values()];
 };

@@ -1,10 +1,10 @@
 /** A key is found by who has its text, and only by the vaults that may know of it. */
 import { randomUUID } from 'node:crypto';
-import { KeysByText } from '../../../../platform/stock/keys/keys-by-text.service.js';
-import { KeyThreads } from '../../../../platform/stock/keys/key-threads.js';
-import { keyState } from '../../../../platform/stock/keys/key-state.js';
-import { startTestPlatform, type TestPlatform, type TestUser } from '../../../support/platform.js';
-import { aSku, insertKeys, keysOf, tablesOf } from '../stock-world.js';
+import { KeysByText } from '../../../../../platform/stock/ledger/known/keys-by-text.service.js';
+import { KeyThreads } from '../../../../../platform/stock/keys/key-threads.js';
+import { keyState } from '../../../../../platform/stock/keys/key-state.js';
+import { startTestPlatform, type TestPlatform, type TestUser } from '../../../../support/platform.js';
+import { aSku, insertKeys, keysOf, tablesOf } from '../../stock-world.js';
 
 let world: TestPlatform;
 let owner: TestUser;
