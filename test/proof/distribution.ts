@@ -7,6 +7,8 @@ import { parse } from 'libpg-query';
 /** Tables that each node would have whole: small, and joined by everybody. */
 export const referenceTables: ReadonlySet<string> = new Set([
   ...['vault', 'agreement', 'region', 'region_country', 'app_user', 'role_permission', 'identity_link'],
+  // A vault holds keys of its partners' SKUs: whoever reads a key's name reads the catalogue of another vault.
+  ...['product', 'sku'],
   ...['stock_watch', 'schema_migration', 'schema_migration_lock', 'access_news', 'key_lookup'],
 ]);
 
