@@ -151,7 +151,13 @@ describe('somebody without a mouse', () => {
 
   it('extracts by a row’s menu', async () => {
     await keyboard.tabTo('gridcell');
-    await keyboard.press('End', 'Enter');
+    // Of API only a person takes one key at a time: there is no quantity to type.
+    const rows = await admin.page
+      .getByRole('row')
+      .filter({ has: admin.page.getByRole('gridcell') })
+      .allInnerTexts();
+    const row = rows.findIndex((text) => !text.includes('API only'));
+    await keyboard.press('End', ...rows.slice(0, row).map(() => 'ArrowDown'), 'Enter');
     await keyboard.isAt('menuitem "Insert keys"');
     await keyboard.press('Escape');
     await keyboard.isAt('gridcell "Actions for');
