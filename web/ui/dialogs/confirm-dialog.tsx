@@ -28,7 +28,8 @@ const useStyles = makeStyles({
 
 const ConfirmParts = (props: ConfirmDialogProps) => {
   const styles = useStyles();
-  const [isTicked, setTicked] = useState(false);
+  // A sentence that changes under the tick was not agreed to.
+  const [ticked, setTicked] = useState<string>();
   const { title = errorTexts.areYouSure, children, confirmText, cancelText = 'Cancel', tick, isBusy = false } = props;
   const isPossible = props.isPossible ?? true;
   return (
@@ -36,7 +37,7 @@ const ConfirmParts = (props: ConfirmDialogProps) => {
       title={title}
       actText={confirmText}
       onAct={props.onConfirm}
-      isPossible={isPossible && (tick === undefined || isTicked)}
+      isPossible={isPossible && (tick === undefined || ticked === tick)}
       isBusy={isBusy}
       cancelText={cancelText}
       onCancel={props.onCancel}
@@ -44,7 +45,11 @@ const ConfirmParts = (props: ConfirmDialogProps) => {
     >
       {children !== undefined && <div className={styles.consequences}>{children}</div>}
       {tick !== undefined && (
-        <Checkbox label={tick} checked={isTicked} onChange={(_, data) => setTicked(data.checked === true)} />
+        <Checkbox
+          label={tick}
+          checked={ticked === tick}
+          onChange={(_, data) => setTicked(data.checked === true ? tick : undefined)}
+        />
       )}
     </DialogParts>
   );
