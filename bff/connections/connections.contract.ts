@@ -37,6 +37,9 @@ const connection = z.object({
   /** Of the other side, while they are connected. */
   logo: imageOf('128/0/2'),
   owners: z.array(z.object({ name: z.string(), email: z.string() })),
+  /** Between the two, in either direction, waiting for an answer. */
+  pendingOffers: z.number(),
+  pendingKeys: z.number(),
 });
 
 /** Companies that the vault is connected with, and invitations on their way to or from it. */
@@ -90,6 +93,8 @@ export const connectionsContract = {
   /** Final. */
   endConnection: relay('POST /connections/:connectionGuid/end', 'connections.v1.ConnectionsService/EndConnection', {
     stepUp: 'both-factors',
+    /** How many offers that wait for an answer end with it, as they were shown; more refuse it. */
+    body: z.object({ closingOffers: z.int().min(0) }),
     reply: nothing,
   }),
 };

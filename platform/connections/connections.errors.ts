@@ -6,6 +6,8 @@ export const connectionsError = errorCodes({
   'connections.not_found': 'not_found',
   /** Somebody was faster, or it was never possible; params.state says what it is now. */
   'connections.not_in_state': 'failed_precondition',
+  /** params.offers and params.keys say what. */
+  'connections.has_pending': 'failed_precondition',
   'connections.suspended_by_other': 'failed_precondition',
   'connections.settings_changed': 'conflict',
   /** Of the buyer, and this side does not buy from the other; or of the seller, and it does not sell. */

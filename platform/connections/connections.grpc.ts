@@ -14,7 +14,7 @@ import {
 import { isGuid } from '../request-id.js';
 import { parseRequest, RpcController, type Actor, type RpcHandlers } from '../access/index.js';
 import { connectionsError } from './connections.errors.js';
-import { connectionMessage, connectionRequest, inviteRequest } from './connections.message.js';
+import { connectionMessage, connectionRequest, endRequest, inviteRequest } from './connections.message.js';
 import { ConnectionsService } from './connections.service.js';
 
 /** @throws connections.not_found for what is no id */
@@ -67,7 +67,7 @@ export class ConnectionsGrpc implements RpcHandlers<typeof ConnectionsServiceSer
   }
 
   async endConnection(request: EndConnectionRequest, actor: Actor) {
-    await this.connections.end(actor, guidIn(request));
+    await this.connections.end(actor, guidIn(request), parseRequest(endRequest, request).closingOffers);
     return {};
   }
 }

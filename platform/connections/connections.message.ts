@@ -6,6 +6,7 @@ import type { ConnectionView, NewInvitation } from './connections.service.js';
 
 /** One that is no id is of no connection: the domain says so. */
 export const connectionRequest = z.object({ connectionGuid: z.string().max(64) });
+export const endRequest = z.object({ closingOffers: z.int().min(0) });
 
 const companyTypes = ['publisher', 'distributor', 'retailer'] as const;
 
@@ -27,7 +28,7 @@ export const inviteRequest = z
   })
   .transform((entered): NewInvitation => ({ ...entered, companyType: companyTypes.indexOf(entered.companyType) + 1 }));
 
-export const connectionMessage = ({ row, standing, other }: ConnectionView): Connection => ({
+export const connectionMessage = ({ row, standing, other, pending }: ConnectionView): Connection => ({
   ...{ connectionGuid: row.id, state: row.state, company: other.company },
   ...{ email: row.email, message: row.message, invitedBy: row.invited_by_name },
   companyType: companyTypeFromJSON(other.companyType),
@@ -41,4 +42,6 @@ export const connectionMessage = ({ row, standing, other }: ConnectionView): Con
   logo: other.logo,
   owners: [...other.owners],
   endedAt: row.ended_at?.toISOString(),
+  pendingOffers: pending.offers,
+  pendingKeys: pending.keys,
 });

@@ -25,6 +25,7 @@ import { ConnectionsService } from './connections.service.js';
 import { connectionStep } from './checklist/connection-step.repository.js';
 import { connectionSearch } from './found/found.repository.js';
 import { Invitations } from './invitations.service.js';
+import { PendingTrade } from './pending/pending-trade.js';
 import { SettingsGrpc } from './settings/settings.grpc.js';
 import { SettingsService } from './settings/settings.service.js';
 
@@ -38,13 +39,14 @@ const sweepMs = 3_600_000;
       ...{ database: DATABASE, mailer: MAILER, hub: HUB, clock: CLOCK, audit: AuditLog, notifier: NOTIFIER },
       publicUrl: setting('PUBLIC_URL'),
     }),
+    PendingTrade,
     made(ConnectionsService, {
       ...{ database: DATABASE, invitations: Invitations, audit: AuditLog, clock: CLOCK },
-      ...{ mailer: MAILER, notifier: NOTIFIER },
+      ...{ mailer: MAILER, notifier: NOTIFIER, pendingTrade: PendingTrade },
     }),
     made(SettingsService, { database: DATABASE, records: Records, invitations: Invitations }),
   ],
-  exports: [Invitations],
+  exports: [Invitations, PendingTrade],
 })
 export class ConnectionsModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly sweep: Sweep;

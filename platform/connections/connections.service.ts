@@ -30,6 +30,7 @@ import {
 } from './connections.repository.js';
 import type { Invitations } from './invitations.service.js';
 import { cancelledLetter, invitationLetter, reinvitationLetter } from './letters.js';
+import type { Pending, PendingTrade } from './pending/pending-trade.js';
 import { makeSettings } from './settings/settings.repository.js';
 
 /** Letters of invitation that a vault sends in a day (UTC), new ones and those that are sent again. */
@@ -51,6 +52,7 @@ export interface ConnectionView {
   readonly row: ConnectionRow;
   readonly standing: Standing;
   readonly other: Company;
+  readonly pending: Pending;
 }
 
 export interface ConnectionsDependencies {
@@ -59,6 +61,7 @@ export interface ConnectionsDependencies {
   readonly audit: AuditLog;
   readonly mailer: Mailer;
   readonly notifier: Notifier;
+  readonly pendingTrade: PendingTrade;
   readonly clock: Clock;
 }
 
@@ -91,7 +94,10 @@ export class ConnectionsService {
     const tables = this.dependencies.database.tables<ConnectionTables>();
     const row = await findConnection(tables, actor.ownerGuid, connectionGuid);
     if (row === undefined) throw connectionsError('connections.not_found');
-    return { row, standing: standingOf(actor, row), other: await this.#other(tables, actor, row) };
+    return {
+      ...{ row, standing: standingOf(actor, row), other: await this.#other(tables, actor, row) },
+      pending: await this.dependencies.pendingTrade.count(tables, row.id),
+    };
   }
 
   /**
@@ -177,21 +183,30 @@ export class ConnectionsService {
     );
   }
 
-  /** For good. @throws connections.not_found, connections.not_in_state */
-  end(actor: Actor, connectionGuid: string): Promise<void> {
-    return this.#act(actor, connectionGuid, 'end', async (tx, connection) => {
-      const ended_at = this.dependencies.clock.now();
-      await changeConnection(tx, connection.id, { state: 'ended', suspended_by: null, ended_at });
+  /**
+   * For good.
+   * @param closingOffers how many pending offers may end with it: no more than the actor was shown
+   * @throws connections.not_found, connections.not_in_state, connections.has_pending
+   */
+  end(actor: Actor, connectionGuid: string, closingOffers: number): Promise<void> {
+    const { clock, pendingTrade } = this.dependencies;
+    const end: Work = async (tx, connection) => {
+      const { offers, keys } = await pendingTrade.count(tx, connection.id);
+      if (offers > closingOffers) throw connectionsError('connections.has_pending', { params: { offers, keys } });
+      await changeConnection(tx, connection.id, { state: 'ended', suspended_by: null, ended_at: clock.now() });
       await this.#tell(tx, connection, endedNews(actor.userName, sideOf(actor, connection)));
-    });
+    };
+    // The keys at the very end: their books are what others wait for.
+    return this.#act(actor, connectionGuid, 'end', end, (tx) => pendingTrade.close(tx, actor, connectionGuid));
   }
 
-  #act(actor: Actor, connectionGuid: string, act: Act, work: Work): Promise<void> {
+  #act(actor: Actor, connectionGuid: string, act: Act, work: Work, last?: Work): Promise<void> {
     return this.dependencies.database.transaction<ConnectionTables, void>(async (tx) => {
       const connection = await lockConnection(tx, actor.ownerGuid, connectionGuid);
       this.#refuse(actor, connection, act);
       await work(tx, connection);
       await this.#done(tx, actor, connection, `connections.${act}`);
+      await last?.(tx, connection);
     });
   }
 

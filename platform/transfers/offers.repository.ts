@@ -38,6 +38,27 @@ export const changeOffer = async (
   await tx.updateTable('transfer_offer').set(changes).where('id', '=', id).execute();
 };
 
+/** Those of a connection that wait for an answer. */
+export const countPending = (db: Db, connectionId: string): Promise<{ offers: number; keys: number }> =>
+  db
+    .selectFrom('transfer_offer')
+    .select([sql<number>`count(*)::bigint`.as('offers'), sql<number>`coalesce(sum(quantity), 0)::bigint`.as('keys')])
+    .where('connection_id', '=', connectionId)
+    .where('status', '=', offerStatus.pending)
+    .executeTakeFirstOrThrow();
+
+/** The same, held; those of one vault together, as their books are. */
+export const lockPending = (tx: TransfersTx, connectionId: string): Promise<OfferRow[]> =>
+  tx
+    .selectFrom('transfer_offer')
+    .selectAll()
+    .where('connection_id', '=', connectionId)
+    .where('status', '=', offerStatus.pending)
+    .orderBy('vault_id')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 /** Those that were made under a request key, in the order of their lines. */
 export const offersOfRequest = async (db: Db, vaultId: string, key: string): Promise<string[]> => {
   const rows = await db

@@ -10,6 +10,7 @@ import { made } from '../../kernel/providers.js';
 import { AuditLog } from '../audit/index.js';
 import { isWorking, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
 import { BULK_ACTS, LIST_ROWS, LISTS, type BulkActs, type Lists } from '../content/index.js';
+import { ConnectionsModule, PendingTrade } from '../connections/index.js';
 import { DATABASE } from '../database/database.js';
 import { JOB_ENGINE, type JobEngine } from '../jobs/index.js';
 import { NOTIFIER } from '../notifications/index.js';
@@ -21,6 +22,7 @@ import { AcceptanceJob } from './answering/acceptance.job.js';
 import { AnswersService } from './answering/answers.service.js';
 import { ClosingService } from './answering/closing.service.js';
 import { ExpiryService } from './answering/expiry.service.js';
+import { PendingOffers } from './answering/pending-offers.service.js';
 import { acceptAct, rejectAct, revokeAct } from './lists/offer-acts.js';
 import { inboxGrid, outboxGrid } from './lists/offers.grid.js';
 import { OfferingService } from './making/offering.service.js';
@@ -32,7 +34,7 @@ const sweepMs = 20_000;
 
 /** Offers of keys from vault to vault. */
 @Module({
-  imports: [StockModule],
+  imports: [ConnectionsModule, StockModule],
   controllers: [TransfersGrpc],
   providers: [
     made(OfferingService, {
@@ -46,6 +48,7 @@ const sweepMs = 20_000;
       ...{ database: DATABASE, closing: ClosingService, handOver: HandOverService, jobs: JOB_ENGINE, clock: CLOCK },
     }),
     made(AcceptanceJob, { database: DATABASE, answers: AnswersService, closing: ClosingService, clock: CLOCK }),
+    made(PendingOffers, { closing: ClosingService, clock: CLOCK }),
     made(ExpiryService, { database: DATABASE, closing: ClosingService, notifier: NOTIFIER, clock: CLOCK }),
     made(OffersService, { database: DATABASE, clock: CLOCK }),
   ],
@@ -62,6 +65,8 @@ export class TransfersModule implements OnModuleInit, OnApplicationBootstrap, Be
     @Inject(JOB_ENGINE) private readonly jobs: JobEngine,
     @Inject(AnswersService) private readonly answers: AnswersService,
     @Inject(AcceptanceJob) private readonly acceptance: AcceptanceJob,
+    @Inject(PendingTrade) private readonly pendingTrade: PendingTrade,
+    @Inject(PendingOffers) private readonly pendingOffers: PendingOffers,
   ) {
     const run = (): Promise<void> => expiry.sweep();
     this.sweep = new Sweep({ everyMs: sweepMs, name: 'the sweep of offers', run, log });
@@ -69,6 +74,7 @@ export class TransfersModule implements OnModuleInit, OnApplicationBootstrap, Be
 
   onModuleInit(): void {
     this.jobs.register(this.acceptance);
+    this.pendingTrade.register(this.pendingOffers);
     this.lists.register(outboxGrid, inboxGrid);
     for (const act of [acceptAct, rejectAct, revokeAct]) this.bulkActs.register(act(this.answers));
   }

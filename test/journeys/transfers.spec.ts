@@ -19,7 +19,8 @@ describe('keys between two companies', () => {
   let product: string;
 
   beforeAll(async () => {
-    journey = await startJourney();
+    // The last step asks for a sign-in that is fresh, which is another journey's subject.
+    journey = await startJourney({ STEP_UP_SECONDS: '3600' });
     sender = await journey.arrives('owner@northwind.example');
     receiver = await journey.arrives('owner@meridian.example');
     await Promise.all([sender.signsInByEmail(), receiver.signsInByEmail()]);
@@ -153,6 +154,23 @@ describe('keys between two companies', () => {
     await hasStatus(receiver, 'Accepted');
     await sender.seesText(receiverName);
     await receiver.seesText(senderName);
+  });
+
+  it('does not outlive the connection: who ends it is told in numbers what ends with it', async () => {
+    const offer = await offers(2, 'Too late');
+    await opens(receiver, 'inbox', offer);
+    await sender.goTo('/network/connections/');
+    await row(sender, receiverName)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await sender.page.getByRole('menuitem', { name: 'End connection' }).click();
+    const asked = dialog(sender, /^End the connection with /);
+    await asked.getByRole('checkbox', { name: /1 pending offer of 2 keys between us ends as well/ }).check();
+    expect(await findingsByMedia(sender)).toEqual([]);
+    await asked.getByRole('button', { name: 'End connection' }).click();
+    await asked.waitFor({ state: 'detached' });
+    await hasStatus(receiver, 'Revoked');
+    await receiver.page.getByRole('table', { name: 'History' }).getByText('The connection between').waitFor();
   });
 
   it('met nothing that the content security policy blocks, and no error of the page', () => {

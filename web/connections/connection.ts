@@ -1,6 +1,7 @@
 /** A connection as one of its two sides sees it, and what this side may do about it. */
 import type { PermissionKey } from '../../bff/contract.js';
 import { call, type ReplyOf, type RequestOf } from '../client/api.js';
+import { formatCount } from '../ui/format/format.js';
 import { email } from '../ui/form/rules.js';
 import type { Fields } from '../ui/record/fields.js';
 import type { RecordPlace } from '../ui/record/record.screen.js';
@@ -19,6 +20,9 @@ export const connectionsPlace: RecordPlace = {
 export const connectionHref = (connectionGuid: string): string =>
   `/my_network/connections-type-guid/connection/${connectionGuid}`;
 
+/** What waits for an answer between the two companies, and ends with their connection. */
+export type Pending = Pick<Connection, 'pendingOffers' | 'pendingKeys'>;
+
 /** What a question about a connection says of it. */
 export type Subject = Pick<Connection, 'connectionGuid' | 'company'>;
 
@@ -30,9 +34,9 @@ interface ActText {
   readonly text: (company: string) => string;
   readonly done: (company: string) => string;
   /** It cannot be taken back: the sentence to tick. */
-  readonly tick?: string;
+  readonly tick?: (pending: Pending) => string;
   readonly permissions: readonly PermissionKey[];
-  readonly carryOut: (connectionGuid: string) => Promise<unknown>;
+  readonly carryOut: (connectionGuid: string, pending: Pending) => Promise<unknown>;
 }
 
 const params = (connectionGuid: string) => ({ params: { connectionGuid } });
@@ -99,9 +103,13 @@ export const actTexts: Readonly<Record<Act, ActText>> = {
     text: (company) =>
       `You and ${company} are no longer connected, and the Owners and Administrators of both are told. What was delivered and the history stay. To connect again, one of you invites the other anew.`,
     done: (company) => `The connection with ${company} has ended.`,
-    tick: 'I understand that this cannot be undone.',
+    tick: ({ pendingOffers, pendingKeys }) =>
+      pendingOffers === 0
+        ? 'I understand that this cannot be undone.'
+        : `Close everything: ${formatCount(pendingOffers, 'pending offer')} of ${formatCount(pendingKeys, 'key')} between us ${pendingOffers === 1 ? 'ends' : 'end'} as well, and the keys are free again in the vault that offered them. I understand that this cannot be undone.`,
     permissions: mayWrite,
-    carryOut: (guid) => call('POST /connections/:connectionGuid/end', params(guid)),
+    carryOut: (guid, { pendingOffers }) =>
+      call('POST /connections/:connectionGuid/end', { ...params(guid), body: { closingOffers: pendingOffers } }),
   },
 };
 

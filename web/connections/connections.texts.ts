@@ -5,6 +5,8 @@ import type { TextsOf } from '../client/texts/texts-of.js';
 export const connectionsTexts: TextsOf<'connections'> = {
   'connections.not_found': errorTexts.notFound,
   'connections.not_in_state': 'This has changed in the meantime and is no longer possible. Please look at it again.',
+  'connections.has_pending':
+    'There are offers of keys between you that wait for an answer. Please look at the question again.',
   'connections.suspended_by_other': 'The other company has suspended this connection, and only they can activate it.',
   'connections.settings_changed': 'A colleague has changed these settings in the meantime. Please look at them again.',
   'connections.not_of_this_side':

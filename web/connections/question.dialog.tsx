@@ -1,8 +1,11 @@
+import { useRead } from '../client/api.js';
 import { Refusal } from '../client/problems/refusal.js';
 import { useRefusableAct } from '../ui/act/use-act.js';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
 import { useToasts } from '../ui/toasts/toasts.js';
-import { actTexts, type Act, type Subject } from './connection.js';
+import { actTexts, type Act, type Pending, type Subject } from './connection.js';
+
+const nothingPending: Pending = { pendingOffers: 0, pendingKeys: 0 };
 
 interface Props {
   readonly subject: Subject;
@@ -17,13 +20,22 @@ export const Question = ({ subject: { connectionGuid, company }, act, onChanged,
   const toasts = useToasts();
   const { isBusy, refusal, run } = useRefusableAct();
   const { title, question, text, done, tick, carryOut } = actTexts[act];
+  // What is for good says in numbers what ends with it.
+  const read = useRead('GET /connections/:connectionGuid', tick === undefined ? null : { params: { connectionGuid } });
+  const pending = tick === undefined ? nothingPending : read.data;
   const carry = (): void =>
-    run(async () => {
-      await carryOut(connectionGuid);
-      toasts.success(done(company));
-      onChanged();
-      onClose();
-    }, onChanged);
+    run(
+      async () => {
+        await carryOut(connectionGuid, pending ?? nothingPending);
+        toasts.success(done(company));
+        onChanged();
+        onClose();
+      },
+      () => {
+        void read.reload();
+        onChanged();
+      },
+    );
   return (
     <ConfirmDialog
       isOpen
@@ -32,11 +44,12 @@ export const Question = ({ subject: { connectionGuid, company }, act, onChanged,
       // Beside 'Cancel invitation' another 'Cancel' would say the same of something else.
       cancelText={act === 'cancel' ? 'Keep it' : 'Cancel'}
       isBusy={isBusy}
-      {...(tick !== undefined && { tick })}
+      isPossible={pending !== undefined}
+      {...(tick !== undefined && pending !== undefined && { tick: tick(pending) })}
       onConfirm={carry}
       onCancel={onClose}
     >
-      <Refusal problem={refusal} />
+      <Refusal problem={refusal ?? read.error} />
       {text(company)}
     </ConfirmDialog>
   );

@@ -7,7 +7,7 @@ import type { Hub } from '../../realtime/index.js';
 import type { HandOverService } from '../../stock/index.js';
 import { keysAtOnce, offerObstacle, offerStatus, type Obstacle } from '../offer.js';
 import { acceptedNews, expiredNews, failedNews, rejectedNews, revokedNews, type Told } from '../offer-news.js';
-import { addEvent, changeOffer, companyOf } from '../offers.repository.js';
+import { addEvent, changeOffer, companyOf, lockPending } from '../offers.repository.js';
 import type { OfferRow, TransfersTx } from '../rows.js';
 
 /** Who ends an offer; of the system the name is empty. */
@@ -46,6 +46,12 @@ export const keysOf = (offer: OfferRow, by: { readonly userGuid?: string | undef
   actor: by.userGuid === undefined ? system : { userGuid: by.userGuid, userName: by.userName },
 });
 
+interface Closed {
+  readonly now: Date;
+  readonly reason?: string;
+  readonly failure?: Obstacle;
+}
+
 export class ClosingService {
   constructor(private readonly dependencies: ClosingDependencies) {}
 
@@ -55,16 +61,40 @@ export class ClosingService {
     by: Closer,
     offer: OfferRow,
     ending: Exclude<Ending, 'accepted'>,
-    { now, reason = '', failure }: { readonly now: Date; readonly reason?: string; readonly failure?: Obstacle },
+    closed: Closed,
   ): Promise<void> {
-    if (offer.quantity > keysAtOnce) await prepareLargeWork(tx);
+    await this.#end(tx, by, offer, ending, closed);
+    await this.#free(tx, by, [offer], closed.now);
+  }
+
+  /** What waits for an answer over a connection that one of its sides ends, in a transaction that holds it. To be called last. */
+  async releaseAll(tx: TransfersTx, by: Closer, connectionId: string, now: Date): Promise<void> {
+    const offers = await lockPending(tx, connectionId);
+    for (const offer of offers)
+      await this.#end(tx, by, offer, offer.vault_id === by.ownerGuid ? 'revoked' : 'rejected', {
+        ...{ now, reason: 'The connection between the two companies was ended.' },
+      });
+    await this.#free(tx, by, offers, now);
+  }
+
+  async #free(tx: TransfersTx, by: Closer, offers: readonly OfferRow[], now: Date): Promise<void> {
+    if (offers.reduce((sum, { quantity }) => sum + quantity, 0) > keysAtOnce) await prepareLargeWork(tx);
+    for (const offer of offers) await this.dependencies.handOver.release(tx, { ...keysOf(offer, by), now });
+  }
+
+  async #end(
+    tx: TransfersTx,
+    by: Closer,
+    offer: OfferRow,
+    ending: Exclude<Ending, 'accepted'>,
+    { now, reason = '', failure }: Closed,
+  ): Promise<void> {
     await changeOffer(tx, offer.id, {
       ...{ status: offerStatus[ending], closed_at: now, reason },
       ...{ closed_by_vault_id: by.kind === 'system' ? null : by.ownerGuid, closed_by_name: by.userName },
       failure: failure === undefined ? 0 : offerObstacle[failure],
     });
     await this.tell(tx, by, { ...offer, reason }, ending, now);
-    await this.dependencies.handOver.release(tx, { ...keysOf(offer, by), now });
   }
 
   /** The trail, the event, who is to know, and the open pages of both vaults. */

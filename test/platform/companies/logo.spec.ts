@@ -92,7 +92,7 @@ describe('the logo of a company', () => {
     expect(await shownTo(owner, guid)).toEqual(['', '']);
     await connections(partner).suspendConnection({ connectionGuid: guid }, partner.call());
     expect(await seen(partner, logo)).toBe(200);
-    await connections(owner).endConnection({ connectionGuid: guid }, owner.call());
+    await connections(owner).endConnection({ connectionGuid: guid, closingOffers: 0 }, owner.call());
     expect(await seen(partner, logo)).toBe(404);
     expect(await shownTo(partner, guid)).toEqual(['', '']);
     expect((await fetch(`${world.platform.url}${logo}/64/0/2`)).status).toBe(401);

@@ -31,7 +31,7 @@ const does = (
   user: TestUser,
   act: 'accept' | 'reject' | 'cancel' | 'suspend' | 'activate' | 'end',
   connectionGuid: string,
-): Promise<string> => codeOf(connections(user)[`${act}Connection`]({ connectionGuid }, user.call()));
+): Promise<string> => codeOf(connections(user)[`${act}Connection`]({ connectionGuid, closingOffers: 0 }, user.call()));
 const detailOf = async (user: TestUser, connectionGuid: string): Promise<Connection> => {
   const { connection } = await connections(user).getConnection({ connectionGuid }, user.call());
   if (connection === undefined) throw new Error('there is one');

@@ -193,7 +193,7 @@ describe('the settings of a connection', () => {
     expect(await codeOf(save(retailer, connectionGuid, { isAutoConnect: false }))).toBe('done');
     const terms = await termsOf(publisher, connectionGuid);
     const [ended, saved] = await Promise.all([
-      codeOf(connections(retailer).endConnection({ connectionGuid }, retailer.call())),
+      codeOf(connections(retailer).endConnection({ connectionGuid, closingOffers: 0 }, retailer.call())),
       codeOf(settings(publisher).updateConnectionSettings({ connectionGuid, version: 0, terms }, publisher.call())),
     ]);
     expect(ended).toBe('done');

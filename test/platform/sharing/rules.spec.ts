@@ -98,7 +98,9 @@ describe('a rule', () => {
 
   it('keeps a connection that has ended, and takes none that has', async () => {
     const { ruleGuid, terms } = await addRule(seller, termsOf([guid]));
-    await seller.service(ConnectionsServiceService).endConnection({ connectionGuid: guid }, seller.call());
+    await seller
+      .service(ConnectionsServiceService)
+      .endConnection({ connectionGuid: guid, closingOffers: 0 }, seller.call());
     if (terms === undefined) throw new Error('it has terms');
     await sharing(seller).updateRule({ ruleGuid, version: 1, terms: { ...terms, name: 'Kept' } }, seller.call());
     expect(await refusalOf(addRule(seller, termsOf([guid])))).toMatchObject({ code: 'sharing.connection_not_found' });

@@ -289,6 +289,10 @@ export interface Connection {
     | undefined;
   /** Address of the other side's logo, which takes a size suffix; empty without one, and where they are not connected. */
   logo: string;
+  /** Offers of keys between the two, in either direction, that wait for an answer. */
+  pendingOffers: number;
+  /** Keys in them. */
+  pendingKeys: number;
 }
 
 export interface GetConnectionRequest {
@@ -354,6 +358,11 @@ export interface ActivateConnectionResponse {
 
 export interface EndConnectionRequest {
   connectionGuid: string;
+  /**
+   * How many offers that wait for an answer may end with it, as the actor was shown: the actor's own are revoked, the
+   * other side's rejected. Where there are more by now it is refused.
+   */
+  closingOffers: number;
 }
 
 export interface EndConnectionResponse {
@@ -444,6 +453,8 @@ function createBaseConnection(): Connection {
     vault: "",
     owners: [],
     logo: "",
+    pendingOffers: 0,
+    pendingKeys: 0,
   };
 }
 
@@ -503,6 +514,12 @@ export const Connection: MessageFns<Connection> = {
     }
     if (message.logo !== "") {
       writer.uint32(138).string(message.logo);
+    }
+    if (message.pendingOffers !== 0) {
+      writer.uint32(144).int64(message.pendingOffers);
+    }
+    if (message.pendingKeys !== 0) {
+      writer.uint32(152).int64(message.pendingKeys);
     }
     return writer;
   },
@@ -666,6 +683,22 @@ export const Connection: MessageFns<Connection> = {
             message.logo = reader.string();
             continue;
           }
+          case 18: {
+            if (tag !== 144) {
+              break;
+            }
+
+            message.pendingOffers = longToNumber(reader.int64());
+            continue;
+          }
+          case 19: {
+            if (tag !== 152) {
+              break;
+            }
+
+            message.pendingKeys = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -700,6 +733,8 @@ export const Connection: MessageFns<Connection> = {
     message.owners = object.owners?.map((e) => ConnectionOwner.fromPartial(e)) || [];
     message.endedAt = object.endedAt ?? undefined;
     message.logo = object.logo ?? "";
+    message.pendingOffers = object.pendingOffers ?? 0;
+    message.pendingKeys = object.pendingKeys ?? 0;
     return message;
   },
 };
@@ -1551,13 +1586,16 @@ export const ActivateConnectionResponse: MessageFns<ActivateConnectionResponse> 
 };
 
 function createBaseEndConnectionRequest(): EndConnectionRequest {
-  return { connectionGuid: "" };
+  return { connectionGuid: "", closingOffers: 0 };
 }
 
 export const EndConnectionRequest: MessageFns<EndConnectionRequest> = {
   encode(message: EndConnectionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.connectionGuid !== "") {
       writer.uint32(10).string(message.connectionGuid);
+    }
+    if (message.closingOffers !== 0) {
+      writer.uint32(16).int64(message.closingOffers);
     }
     return writer;
   },
@@ -1583,6 +1621,14 @@ export const EndConnectionRequest: MessageFns<EndConnectionRequest> = {
             message.connectionGuid = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.closingOffers = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1601,6 +1647,7 @@ export const EndConnectionRequest: MessageFns<EndConnectionRequest> = {
   fromPartial<I extends Exact<DeepPartial<EndConnectionRequest>, I>>(object: I): EndConnectionRequest {
     const message = createBaseEndConnectionRequest();
     message.connectionGuid = object.connectionGuid ?? "";
+    message.closingOffers = object.closingOffers ?? 0;
     return message;
   },
 };
@@ -1681,7 +1728,10 @@ export interface ConnectionsServiceClient {
 
   activateConnection(request: ActivateConnectionRequest, metadata?: Metadata): Observable<ActivateConnectionResponse>;
 
-  /** For good, by either side; the gateway asks for a fresh sign-in with both factors. */
+  /**
+   * For good, by either side; the gateway asks for a fresh sign-in with both factors. Refused while more
+   * is pending between the two than is to end with it.
+   */
 
   endConnection(request: EndConnectionRequest, metadata?: Metadata): Observable<EndConnectionResponse>;
 }
@@ -1743,7 +1793,10 @@ export interface ConnectionsServiceController {
     metadata?: Metadata,
   ): Promise<ActivateConnectionResponse> | Observable<ActivateConnectionResponse> | ActivateConnectionResponse;
 
-  /** For good, by either side; the gateway asks for a fresh sign-in with both factors. */
+  /**
+   * For good, by either side; the gateway asks for a fresh sign-in with both factors. Refused while more
+   * is pending between the two than is to end with it.
+   */
 
   endConnection(
     request: EndConnectionRequest,
@@ -1877,7 +1930,10 @@ export const ConnectionsServiceService = {
       Buffer.from(ActivateConnectionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ActivateConnectionResponse => ActivateConnectionResponse.decode(value),
   },
-  /** For good, by either side; the gateway asks for a fresh sign-in with both factors. */
+  /**
+   * For good, by either side; the gateway asks for a fresh sign-in with both factors. Refused while more
+   * is pending between the two than is to end with it.
+   */
   endConnection: {
     path: "/keyway.connections.v1.ConnectionsService/EndConnection" as const,
     requestStream: false as const,
@@ -1907,7 +1963,10 @@ export interface ConnectionsServiceServer extends UntypedServiceImplementation {
   suspendConnection: handleUnaryCall<SuspendConnectionRequest, SuspendConnectionResponse>;
   /** Only the side that suspended. */
   activateConnection: handleUnaryCall<ActivateConnectionRequest, ActivateConnectionResponse>;
-  /** For good, by either side; the gateway asks for a fresh sign-in with both factors. */
+  /**
+   * For good, by either side; the gateway asks for a fresh sign-in with both factors. Refused while more
+   * is pending between the two than is to end with it.
+   */
   endConnection: handleUnaryCall<EndConnectionRequest, EndConnectionResponse>;
 }
 
@@ -1934,6 +1993,17 @@ function fromTimestamp(t: Timestamp): string {
   let millis = (t.seconds || 0) * 1_000;
   millis += (t.nanos || 0) / 1_000_000;
   return new globalThis.Date(millis).toISOString();
+}
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
 }
 
 export interface MessageFns<T> {
