@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
+import { violationsOn } from '../support/axe.js';
 import { createTransport } from 'nodemailer';
 import type { Browser } from 'playwright-core';
 import { startMailbox, type Mailbox } from '../../demo/mailbox/mailbox.js';
@@ -147,7 +147,7 @@ describe('the mailbox of the demo', () => {
       const page = await context.newPage();
       await send('owner@northwind.example');
       await page.goto(mailbox.url);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const violations = await violationsOn(page);
       expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
       if (process.env['SCREENSHOTS'] !== undefined) {
         await page.screenshot({ path: join(process.env['SCREENSHOTS'], `mailbox-${colorScheme}.png`) });

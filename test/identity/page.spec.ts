@@ -1,5 +1,5 @@
 /** The pages as a browser shows them. */
-import { AxeBuilder } from '@axe-core/playwright';
+import { violationsOn } from '../support/axe.js';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from '../support/chromium.js';
 import { testPassword, type TestUser } from '../support/platform.js';
@@ -82,7 +82,7 @@ it.each([
   const { page } = await open(options);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('alert').waitFor();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOn(page);
   expect(violations.map(({ id, nodes }) => ({ id, target: nodes.map((node) => node.target) }))).toEqual([]);
   await page.context().close();
 });

@@ -1,10 +1,15 @@
 /** axe on a page in each of the three themes. */
-import { AxeBuilder } from '@axe-core/playwright';
+import type { RunOnly } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { violationsOn } from '../support/axe.js';
 import type { Person } from './person/person.js';
 
-/** As the theme menu calls them. */
-const themes = ['Light', 'Dark', 'High contrast'] as const;
+/** The themes, as the device asks for them. */
+const themes = [
+  ['Light', { colorScheme: 'light', contrast: 'no-preference' }],
+  ['Dark', { colorScheme: 'dark', contrast: 'no-preference' }],
+  ['High contrast', { colorScheme: 'dark', contrast: 'more' }],
+] as const;
 
 const serious = new Set(['serious', 'critical']);
 
@@ -15,61 +20,37 @@ const settledScript = `new Promise((next) => requestAnimationFrame(() => request
     .map((each) => each.finished)))
   .then(() => undefined)`;
 
-const wcag = {
+const wcag: RunOnly = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-} as const;
+};
 /** What depends on colours: the rest of a page is the same in every theme. */
-const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
+const colours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /**
  * @param runOnly which of axe's rules; all of WCAG 2.2 AA, unless told
  * @returns one line for each serious finding: rule, help, the elements
  */
-export const seriousFindings = async (
-  page: Page,
-  runOnly: typeof wcag | typeof colours = wcag,
-): Promise<readonly string[]> => {
+export const seriousFindings = async (page: Page, runOnly: RunOnly = wcag): Promise<readonly string[]> => {
   await page.evaluate(settledScript);
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'], runOnly: { type: runOnly.type, values: [...runOnly.values] } })
-    // In the page itself: there are no frames of other origins, and no second page is opened to put parts together.
-    .setLegacyMode()
-    // Focus sentinels of the component library: focus that reaches one is moved on at once, it never rests there.
-    .exclude('[data-tabster-dummy]')
-    .analyze();
-  return violations
+  return (await violationsOn(page, { runOnly }))
     .filter(({ impact }) => serious.has(impact ?? ''))
     .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 };
 
-/** The screen as it stands: all rules in the first theme, colours in each. @returns the findings, each with its theme */
-export const findingsInAllThemes = async (person: Person): Promise<readonly string[]> => {
+/**
+ * The screen as it stands, dialogs included: all rules in the first theme, colours in each. The themes follow the device,
+ * and nothing on the screen is touched.
+ * @returns the findings, each with its theme
+ */
+export const findingsInAllThemes = async ({ page }: Person): Promise<readonly string[]> => {
   const findings: string[] = [];
-  for (const [index, theme] of themes.entries()) {
-    await person.choosesTheme(theme);
-    for (const finding of await seriousFindings(person.page, index === 0 ? wcag : colours))
+  await page.evaluate("localStorage.removeItem('keyway.theme'); dispatchEvent(new Event('storage'))");
+  for (const [index, [theme, media]] of themes.entries()) {
+    await page.emulateMedia(media);
+    for (const finding of await seriousFindings(page, index === 0 ? wcag : colours))
       findings.push(`${theme}: ${finding}`);
   }
-  return findings;
-};
-
-/** The themes in the same order, as the device asks for them. */
-const medias = [
-  { colorScheme: 'light', contrast: 'no-preference' },
-  { colorScheme: 'dark', contrast: 'no-preference' },
-  { colorScheme: 'dark', contrast: 'more' },
-] as const;
-
-/** The same where the theme menu is out of reach, behind a dialog: the themes follow the device. */
-export const findingsByMedia = async (person: Person): Promise<readonly string[]> => {
-  const findings: string[] = [];
-  await person.page.evaluate("localStorage.removeItem('keyway.theme'); dispatchEvent(new Event('storage'))");
-  for (const [index, media] of medias.entries()) {
-    await person.page.emulateMedia(media);
-    for (const finding of await seriousFindings(person.page, index === 0 ? wcag : colours))
-      findings.push(`${JSON.stringify(media)}: ${finding}`);
-  }
-  await person.page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
+  await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
   return findings;
 };

@@ -1,7 +1,7 @@
 /** Two companies find each other and part: each sees at once what the other one does. Each step stands on the one before. */
 import type { Locator } from 'playwright-core';
 import { until } from '../support/until.js';
-import { findingsByMedia, findingsInAllThemes } from './accessibility.js';
+import { findingsInAllThemes } from './accessibility.js';
 import { companyName } from './companies.js';
 import { startJourney, type Journey } from './journey.js';
 import { OpenSessions } from './person/open-sessions.js';
@@ -48,7 +48,7 @@ describe('connections of companies', () => {
     await asked.getByLabel('Company').fill('The partner');
     await asked.getByRole('button', { name: 'Invite', exact: true }).click();
     await asked.getByText('This address belongs to your own company.').first().waitFor();
-    expect(await findingsByMedia(inviter)).toEqual([]);
+    expect(await findingsInAllThemes(inviter)).toEqual([]);
     await asked.getByLabel('Email').fill(invited.email);
     await asked.getByRole('radio', { name: /^Distributor/ }).check();
     await asked.getByLabel('Message').fill('Let us trade.');
@@ -152,7 +152,7 @@ describe('connections of companies', () => {
     await button(inviter, 'Save').click();
     const beside = inviter.page.getByRole('alertdialog');
     await beside.getByText('Embargoed products').first().waitFor();
-    expect(await findingsByMedia(inviter)).toEqual([]);
+    expect(await findingsInAllThemes(inviter)).toEqual([]);
     await beside.getByRole('button', { name: 'Continue with this' }).click();
     await button(inviter, 'Save').click();
     await inviter.seesText('Your settings are saved.');
@@ -194,7 +194,7 @@ describe('connections of companies', () => {
     expect(await copies.isDisabled()).toBe(true);
     await picker.fill('partner');
     await found.filter({ hasText: theirs }).waitFor();
-    expect(await findingsByMedia(inviter)).toEqual([]);
+    expect(await findingsInAllThemes(inviter)).toEqual([]);
     await picker.press('ArrowDown');
     await picker.press('Enter');
     await copying.getByText(`Chosen: ${theirs}`).waitFor();
@@ -230,7 +230,7 @@ describe('connections of companies', () => {
     const asked = dialog(inviter, `End the connection with ${theirs}?`);
     const end = asked.getByRole('button', { name: 'End connection' });
     expect(await end.isDisabled()).toBe(true);
-    expect(await findingsByMedia(inviter)).toEqual([]);
+    expect(await findingsInAllThemes(inviter)).toEqual([]);
     await asked.getByRole('checkbox').check();
     await end.click();
     await inviter.seesText(/with your password and a code/);

@@ -1,6 +1,6 @@
 /** Staff makes one country of two, which everything that used the double uses then. */
 import { staffEmail } from './companies.js';
-import { findingsByMedia } from './accessibility.js';
+import { findingsInAllThemes } from './accessibility.js';
 import { Keyboard } from './person/keyboard.js';
 import type { Person } from './person/person.js';
 import { joinJourney, type Journey } from './journey.js';
@@ -83,7 +83,7 @@ describe('doubles of a country', () => {
     const dialog = staff.page.getByRole('alertdialog', { name: 'Merge Malta, again into Malta?' });
     await dialog.getByText(/is deleted for good/).waitFor();
     await dialog.getByText('Markets: to move').waitFor();
-    expect(await findingsByMedia(staff)).toEqual([]);
+    expect(await findingsInAllThemes(staff)).toEqual([]);
     await keyboard.tabTo('checkbox "I understand');
     await keyboard.press('Space');
     await keyboard.tabTo('button "Merge"');

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
-import { findingsByMedia, findingsInAllThemes } from './accessibility.js';
+import { findingsInAllThemes } from './accessibility.js';
 import { csvIn, listOn } from './csv.js';
 import { EventLine } from './person/event-line.js';
 import { InsertWizard } from './person/insert-wizard.js';
@@ -95,7 +95,7 @@ describe('a distributor', () => {
     await panel.shows('Inventory as CSV', 'Completed');
     const [titles = []] = await csvIn(await panel.downloads('Inventory as CSV'));
     expect(titles).toContain('SKU');
-    expect(await findingsByMedia(owner)).toEqual([]);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
     await panel.close();
   });
 
@@ -206,7 +206,7 @@ describe('a distributor', () => {
     await owner.downloads(() => owner.page.evaluate(`location.assign(${JSON.stringify(address.url)})`));
     await owner.page.evaluate(`location.assign(${JSON.stringify(address.url)})`);
     await owner.sees('This download link was used');
-    expect(await findingsByMedia(owner)).toEqual([]);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
     await owner.page.getByRole('link', { name: 'Back to where you were' }).click();
     await owner.sees(/^Welcome/);
   });

@@ -1,6 +1,6 @@
 /** Staff reads the central bank's file of exchange rates, sees what it changes, and mends a rate by hand. */
 import { staffEmail } from './companies.js';
-import { findingsByMedia } from './accessibility.js';
+import { findingsInAllThemes } from './accessibility.js';
 import type { Person } from './person/person.js';
 import { joinJourney, type Journey } from './journey.js';
 
@@ -33,7 +33,7 @@ describe('exchange rates', () => {
     await chooses('eurofxref-daily.xml', days({ VND: '30512', THB: '37.655' }));
     await staff.seesText('2 rates new.');
     await staff.page.getByRole('row', { name: /Vietnamese Dong \(VND\) None 30512/ }).waitFor();
-    expect(await findingsByMedia(staff)).toEqual([]);
+    expect(await findingsInAllThemes(staff)).toEqual([]);
     await staff.page.getByRole('button', { name: 'Enter 2 rates' }).click();
     await staff.seesText('2 rates entered.');
     await staff.goTo(`${list}?filter=${encodeURIComponent(JSON.stringify({ Currency: 'VND' }))}`);

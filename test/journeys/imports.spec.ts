@@ -3,7 +3,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workbook } from '../platform/catalogue/imports/workbook.js';
-import { findingsByMedia } from './accessibility.js';
+import { findingsInAllThemes } from './accessibility.js';
 import { joinJourney, type Journey } from './journey.js';
 import type { Person } from './person/person.js';
 
@@ -93,7 +93,7 @@ describe('a catalogue as a file', () => {
     await sends('changed.xlsx', file);
     await owner.sees('changed.xlsx');
     await owner.seesText('Night Ferry II');
-    expect(await findingsByMedia(owner)).toEqual([]);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
     await applies();
     await owner.goTo(`${products}products-preview/${product.productGuid}`);
     await owner.sees('Night Ferry II');

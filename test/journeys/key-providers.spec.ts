@@ -1,7 +1,7 @@
 /** Staff adds a key provider, tries keys with its form, gives it an image, and a publisher makes SKUs for it. */
 import sharp from 'sharp';
 import { staffEmail } from './companies.js';
-import { findingsByMedia } from './accessibility.js';
+import { findingsInAllThemes } from './accessibility.js';
 import type { Person } from './person/person.js';
 import { joinJourney, type Journey } from './journey.js';
 
@@ -35,7 +35,7 @@ describe('key providers', () => {
     await page.getByLabel('Usual form').fill('LW(-[A-Z0-9]{4}');
     await staff.seesText('There is a ( without its )');
     await page.getByLabel('Usual form').fill('LW(-[A-Z0-9]{4}){3}');
-    expect(await findingsByMedia(staff)).toEqual([]);
+    expect(await findingsInAllThemes(staff)).toEqual([]);
     await page.getByRole('button', { name: 'Add key provider' }).click();
     await staff.sees('Lanternworks');
   });
@@ -48,7 +48,7 @@ describe('key providers', () => {
       .setInputFiles({ name: 'lantern.png', mimeType: 'image/png', buffer: await image.png().toBuffer() });
     await staff.seesText('The image is saved.');
     await page.getByRole('img', { name: 'Image of Lanternworks' }).waitFor();
-    expect(await findingsByMedia(staff)).toEqual([]);
+    expect(await findingsInAllThemes(staff)).toEqual([]);
   });
 
   it('that SKUs use say how many, and are not deleted', async () => {

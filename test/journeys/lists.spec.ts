@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Page } from 'playwright-core';
 import { until } from '../support/until.js';
-import { findingsByMedia, findingsInAllThemes } from './accessibility.js';
+import { findingsInAllThemes } from './accessibility.js';
 import { listOn } from './csv.js';
 import { AuthenticatorSetup } from './person/authenticator-setup.js';
 import { codeOf } from './person/authenticator.js';
@@ -109,7 +109,7 @@ describe('an owner who works in lists', () => {
     const dialog = owner.page.getByRole('alertdialog', { name: 'The view Running out has changed in the meantime' });
     await dialog.getByRole('radio', { name: 'Name, as it is now: Running out', checked: true }).waitFor();
     await dialog.getByRole('radio', { name: 'Filter, as you entered it: None', checked: true }).waitFor();
-    expect(await findingsByMedia(owner)).toEqual([]);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save this' }).click();
     await dialog.waitFor({ state: 'detached' });
     await owner.page.getByRole('button', { name: 'View: Running out', exact: true }).waitFor();

@@ -1,5 +1,5 @@
 /** Somebody finds pages, acts and records by typing, without a mouse. */
-import { findingsByMedia } from './accessibility.js';
+import { findingsInAllThemes } from './accessibility.js';
 import { joinJourney, type Journey } from './journey.js';
 import { illegible } from './legible.js';
 import { Keyboard } from './person/keyboard.js';
@@ -55,7 +55,7 @@ describe('somebody who types what they look for', () => {
     await opens('chronicles');
     await group('Products').getByRole('option', { name: product }).waitFor();
     await isAnswered();
-    expect(await findingsByMedia(owner)).toEqual([]);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
     expect(await illegible(owner)).toEqual([]);
     while (!(await group('Products').getByRole('option', { selected: true }).isVisible()))
       await keyboard.press('ArrowDown');
@@ -123,7 +123,7 @@ describe('somebody who types what they look for', () => {
     await owner.page.route('**/bff/search', (route) => route.abort());
     await keyboard.type('z');
     await palette().getByRole('alert').getByText('Records could not be searched.').waitFor();
-    expect(await findingsByMedia(owner)).toEqual([]);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
     await owner.page.unroute('**/bff/search');
     await keyboard.tabTo('button "Try again"');
     await keyboard.press('Enter');
@@ -137,7 +137,7 @@ describe('somebody who types what they look for', () => {
     await owner.sees('Account');
     await keyboard.press('?');
     await shortcuts.waitFor();
-    expect(await findingsByMedia(owner)).toEqual([]);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
     await keyboard.press('Escape');
     await shortcuts.waitFor({ state: 'detached' });
     await owner.page.getByRole('switch', { name: 'Shortcuts of a single key', checked: true }).click();

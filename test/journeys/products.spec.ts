@@ -1,7 +1,7 @@
 /** A publisher keeps its catalogue: a product from nothing to active, with SKUs that keys are inserted for. */
 import sharp from 'sharp';
 import { staffEmail } from './companies.js';
-import { findingsByMedia } from './accessibility.js';
+import { findingsInAllThemes } from './accessibility.js';
 import { joinJourney, type Journey } from './journey.js';
 import type { Person } from './person/person.js';
 
@@ -169,7 +169,7 @@ describe('a product', () => {
     await main(owner).getByRole('button', { name: 'Undo' }).click();
     await main(owner).getByRole('status').getByText('The harbour at night is back.').waitFor();
     expect(await gallery.getByRole('img').count()).toBe(2);
-    expect(await findingsByMedia(owner)).toEqual([]);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
   });
 
   it('is called otherwise in further languages', async () => {
@@ -182,7 +182,7 @@ describe('a product', () => {
     await owner.page.getByLabel('Description in German').fill('Eine Fähre, die nachts ankommt.');
     await owner.page.getByLabel('Add a language').selectOption('French');
     await owner.page.getByRole('button', { name: 'Remove French' }).click();
-    expect(await findingsByMedia(owner)).toEqual([]);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
     await owner.page.getByRole('button', { name: 'Save' }).click();
     await owner.sees('Night Ferry');
     await owner.page.getByLabel('Language of this page').selectOption('German');
@@ -205,7 +205,7 @@ describe('a product', () => {
     await main(owner)
       .getByRole('button', { name: /^Deactivate .*-STE-/ })
       .waitFor();
-    expect(await findingsByMedia(owner)).toEqual([]);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
   });
 
   it('moves on the screen of a colleague, who is told of a stale save', async () => {
@@ -257,7 +257,7 @@ describe('a product', () => {
     await main(owner).getByRole('button', { name: 'Activate', exact: true }).click();
     const question = owner.page.getByRole('alertdialog', { name: 'Activate these SKUs?' });
     await question.getByText(/Active already/).waitFor();
-    expect(await findingsByMedia(owner)).toEqual([]);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
     await question.getByRole('button', { name: 'Activate', exact: true }).click();
     await main(owner).getByText('Inactive', { exact: true }).first().waitFor({ state: 'detached' });
   });
@@ -274,7 +274,7 @@ describe('a product', () => {
     await adding.getByRole('button', { name: 'Add bundle' }).click();
     await adding.getByText('A bundle has 2 to 20 SKUs.').first().waitFor();
     await chooses(owner, 'Bundle content', '-GOG-NIGHTFERRY');
-    expect(await findingsByMedia(owner)).toEqual([]);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
     await adding.getByRole('button', { name: 'Add bundle' }).click();
     await adding.waitFor({ state: 'detached' });
     await main(owner).getByText('Standard, bundle of 2 SKUs').waitFor();
@@ -292,7 +292,7 @@ describe('a product', () => {
     await content.getByText('The bundle cannot be ordered while').waitFor();
     const remove = content.getByRole('button', { name: /^Remove .*-GOG-/ });
     expect(await remove.getAttribute('aria-disabled')).toBe('true');
-    expect(await findingsByMedia(owner)).toEqual([]);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
     await content.getByRole('button', { name: 'Close' }).click();
     await main(owner)
       .getByRole('button', { name: /^Bring back .*-GOG-/ })
@@ -317,7 +317,7 @@ describe('a product', () => {
     await question.getByRole('button', { name: 'Delist', exact: true }).click();
     await question.getByText('Scheluded delist date cannot be before current date and time').first().waitFor();
     await question.getByLabel('Scheduled delist date').fill('2031-05-01T12:00');
-    expect(await findingsByMedia(owner)).toEqual([]);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
     await question.getByRole('button', { name: 'Delist', exact: true }).click();
     await question.waitFor({ state: 'detached' });
     await main(owner).getByText('It is delisted on 01/05/2031, 12:00 UTC').waitFor();

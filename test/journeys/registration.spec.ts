@@ -1,7 +1,7 @@
 /** A company that nobody knows comes in by an invitation, and one by itself. Each step stands on the one before. */
 import type { Locator } from 'playwright-core';
 import { until } from '../support/until.js';
-import { findingsByMedia } from './accessibility.js';
+import { findingsInAllThemes } from './accessibility.js';
 import { companyName, staffEmail } from './companies.js';
 import { joinJourney, type Journey } from './journey.js';
 import type { Person } from './person/person.js';
@@ -70,7 +70,7 @@ describe('the registration of a company', () => {
     await newcomer.seesText('Our autumn titles are yours to sell.');
     const secret = invitation.split('#')[1] ?? '-';
     expect([newcomer.page.url(), ...asks].filter((address) => address.includes(secret))).toEqual([]);
-    expect(await findingsByMedia(newcomer)).toEqual([]);
+    expect(await findingsInAllThemes(newcomer)).toEqual([]);
   });
 
   it('tells somebody who is signed in and opens the link whom it is for, and keeps nothing of a cut or foreign one', async () => {
@@ -78,7 +78,7 @@ describe('the registration of a company', () => {
     await inviter.sees(`${inviting} invites Lumen Arcade`);
     await inviter.seesText(/one account works in one vault/);
     expect(new URL(inviter.page.url()).pathname).toMatch(/^\/create-account\/company\//);
-    expect(await findingsByMedia(inviter)).toEqual([]);
+    expect(await findingsInAllThemes(inviter)).toEqual([]);
     const nobodys = '0199aaaa-0000-7000-8000-000000000001';
     await inviter.goTo(`/create-account/user/${nobodys}#${'x'.repeat(43)}`);
     await inviter.sees('This link cannot be used');
@@ -98,7 +98,7 @@ describe('the registration of a company', () => {
     expect(await field(newcomer, 'Email').count()).toBe(0);
     await button(newcomer, 'Create account').click();
     await newcomer.seesText('Required Field');
-    expect(await findingsByMedia(newcomer)).toEqual([]);
+    expect(await findingsInAllThemes(newcomer)).toEqual([]);
     // The name of the vault that invites, in other letters.
     await fills(newcomer, inviting.toUpperCase());
     await button(newcomer, 'Create account').click();
@@ -117,7 +117,7 @@ describe('the registration of a company', () => {
     await button(newcomer, 'Set the password').click();
     await newcomer.sees('Account created');
     expect(new URL(newcomer.page.url()).pathname).toBe('/create-account-Registered/');
-    expect(await findingsByMedia(newcomer)).toEqual([]);
+    expect(await findingsInAllThemes(newcomer)).toEqual([]);
     await newcomer.goTo(completion);
     await newcomer.sees('This link cannot be used');
     await newcomer.goTo(invitation);
@@ -151,7 +151,7 @@ describe('the registration of a company', () => {
     await newcomer.goTo('/');
     const steps = newcomer.page.getByRole('region', { name: 'First steps' });
     await steps.getByRole('listitem').filter({ hasText: 'Connect with a partner' }).getByLabel('Done:').waitFor();
-    expect(await findingsByMedia(newcomer)).toEqual([]);
+    expect(await findingsInAllThemes(newcomer)).toEqual([]);
     await button(newcomer, 'Hide').click();
     await steps.waitFor({ state: 'detached' });
     await newcomer.page.reload();
@@ -171,7 +171,7 @@ describe('the registration of a company', () => {
     await nobody.goTo(linkIn(await letter(nobody.email, /invites you/)));
     await button(nobody, 'Reject').click();
     const question = nobody.page.getByRole('alertdialog');
-    expect(await findingsByMedia(nobody)).toEqual([]);
+    expect(await findingsInAllThemes(nobody)).toEqual([]);
     await question.getByRole('button', { name: 'Reject', exact: true }).click();
     await nobody.sees('The invitation is rejected');
     await hasStatus(inviter, 'Quiet Harbour', 'Rejected');

@@ -1,7 +1,7 @@
 /** A vault asks for an authenticator app, and an Owner keeps theirs although staff was talked into resetting it. Each step stands on the one before. */
 import type { Locator } from 'playwright-core';
 import { until } from '../support/until.js';
-import { findingsByMedia, findingsInAllThemes } from './accessibility.js';
+import { findingsInAllThemes } from './accessibility.js';
 import { companyName, staffEmail } from './companies.js';
 import { joinJourney, type Journey } from './journey.js';
 import { AuthenticatorSetup } from './person/authenticator-setup.js';
@@ -52,7 +52,7 @@ describe('the second factors of a vault', () => {
       .getByText(/Connect an authenticator app to your own account first/)
       .first()
       .waitFor();
-    expect(await findingsByMedia(owner)).toEqual([]);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 

@@ -1,5 +1,5 @@
 /** A publisher says what its connections see, and a shop takes of it what it wants. Each step stands on the one before. */
-import { findingsByMedia } from './accessibility.js';
+import { findingsInAllThemes } from './accessibility.js';
 import { startJourney, type Journey } from './journey.js';
 import type { Person } from './person/person.js';
 
@@ -52,7 +52,7 @@ describe('a catalogue that is shared', () => {
     await shop.goTo(assets);
     await firstRow(shop).waitFor();
     expect(await shop.page.getByRole('gridcell', { name: 'No', exact: true }).count()).toBe(0);
-    expect(await findingsByMedia(shop)).toEqual([]);
+    expect(await findingsInAllThemes(shop)).toEqual([]);
   });
 
   it('becomes smaller by a rule as the form has said before, while the shop looks on', async () => {
@@ -65,7 +65,7 @@ describe('a catalogue that is shared', () => {
     const listed = publisher.page.getByRole('dialog', { name: `${shopName} would no longer see` });
     await listed.getByRole('listitem').first().waitFor();
     expect(await listed.getByRole('listitem').count()).toBe(lost);
-    expect(await findingsByMedia(publisher)).toEqual([]);
+    expect(await findingsInAllThemes(publisher)).toEqual([]);
     await listed.getByRole('button', { name: 'Close' }).click();
     await publisher.page.getByRole('button', { name: 'Save', exact: true }).click();
     await publisher.sees('Catalog sharing');
@@ -87,7 +87,7 @@ describe('a catalogue that is shared', () => {
     await publisher.page.getByLabel('Connection').selectOption(shopName);
     await publisher.seesText(`${ruleName}: does not match (editions, DRM platforms)`);
     await publisher.seesText('None of the active rules matches it.');
-    expect(await findingsByMedia(publisher)).toEqual([]);
+    expect(await findingsInAllThemes(publisher)).toEqual([]);
     // A reload stays with the connection that was chosen.
     await publisher.page.reload();
     await publisher.seesText(`${ruleName}: does not match (editions, DRM platforms)`);
@@ -97,7 +97,7 @@ describe('a catalogue that is shared', () => {
     await publisher.goTo(root);
     await publisher.page.getByRole('link', { name: shopName }).click();
     await publisher.sees(shopName);
-    expect(await findingsByMedia(publisher)).toEqual([]);
+    expect(await findingsInAllThemes(publisher)).toEqual([]);
     await publisher.page.getByRole('link', { name: 'See the catalogue as they see it' }).click();
     await publisher.seesText(`Seen by: ${shopName}`);
   });
@@ -116,7 +116,7 @@ describe('a catalogue that is shared', () => {
       await chooses('Products', 'Aurora Station');
       await asked.getByText(`1 rule will change: ${ruleName}.`).waitFor();
       await asked.getByText(told).waitFor();
-      expect(await findingsByMedia(publisher)).toEqual([]);
+      expect(await findingsInAllThemes(publisher)).toEqual([]);
       await asked.getByRole('button', { name: 'Change all rules' }).click();
       await publisher.seesText('1 rule changed.');
       await asked.waitFor({ state: 'detached' });
@@ -153,7 +153,7 @@ describe('a catalogue that is shared', () => {
     const main = shop.page.getByRole('main');
     await main.getByRole('link', { name: 'Northwind Interactive' }).waitFor();
     await main.getByText('Spoken languages').waitFor();
-    expect(await findingsByMedia(shop)).toEqual([]);
+    expect(await findingsInAllThemes(shop)).toEqual([]);
     await main.getByRole('button', { name: 'Disconnect' }).click();
     await main.getByText('Product is not connected. Actions are not allowed.').waitFor();
     await main.getByRole('button', { name: 'Connect', exact: true }).click();

@@ -1,5 +1,5 @@
 /** Keys change hands between two companies, side by side: each sees at once what the other does. Each step stands on the one before. */
-import { findingsByMedia, findingsInAllThemes } from './accessibility.js';
+import { findingsInAllThemes } from './accessibility.js';
 import { startJourney, type Journey } from './journey.js';
 import type { Person } from './person/person.js';
 import { TransferWizard } from './transfer-wizard.js';
@@ -48,7 +48,7 @@ describe('keys between two companies', () => {
     await receiver.goTo(`${transfers}inbox/`);
     await receiver.sees('Inbox');
     await receiver.page.getByRole('tab', { name: /^Waiting/ }).click();
-    expect(await findingsByMedia(receiver)).toEqual([]);
+    expect(await findingsInAllThemes(receiver)).toEqual([]);
   });
 
   it('a row of the inventory leads to its offer, which keeps what was filled in over a reload, Back and Forward', async () => {
@@ -97,7 +97,7 @@ describe('keys between two companies', () => {
     await asked.getByText(/afterwards$/).waitFor();
     expect(await asked.getByRole('button', { name: 'Accept' }).isEnabled()).toBe(false);
     await asked.getByRole('checkbox', { name: /is final and cannot be undone/ }).check();
-    expect(await findingsByMedia(receiver)).toEqual([]);
+    expect(await findingsInAllThemes(receiver)).toEqual([]);
     await asked.getByRole('button', { name: 'Accept' }).click();
     await asked.waitFor({ state: 'detached' });
     await hasStatus(sender, 'Accepted');
@@ -166,7 +166,7 @@ describe('keys between two companies', () => {
     await sender.page.getByRole('menuitem', { name: 'End connection' }).click();
     const asked = dialog(sender, /^End the connection with /);
     await asked.getByRole('checkbox', { name: /1 pending offer of 2 keys between us ends as well/ }).check();
-    expect(await findingsByMedia(sender)).toEqual([]);
+    expect(await findingsInAllThemes(sender)).toEqual([]);
     await asked.getByRole('button', { name: 'End connection' }).click();
     await asked.waitFor({ state: 'detached' });
     await hasStatus(receiver, 'Revoked');

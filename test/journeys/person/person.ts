@@ -1,5 +1,6 @@
 /** Somebody at a browser: signs in, goes places, reads what is there. What the browser refuses is remembered. */
-import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Download, Page, Request } from 'playwright-core';
+import { until } from '../../support/until.js';
 import { witnessPages } from '../../witness/page-witness.js';
 import { nextCode, type Mail, type Product } from '../product.js';
 
@@ -21,9 +22,19 @@ export interface PersonOptions {
 const reportBlocked = `document.addEventListener('securitypolicyviolation', (event) =>
   window.reportBlocked(event.violatedDirective + ' blocked ' + event.blockedURI + ' on ' + location.pathname));`;
 
+/** Runs in the page. React Router goes where the browser's history goes. */
+const walk = (path: string): string => `{
+  for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
+  const state = { usr: null, key: String(Math.random()), idx: (history.state?.idx ?? 0) + 1 };
+  history.pushState(state, '', ${JSON.stringify(path)});
+  dispatchEvent(new PopStateEvent('popstate', { state }));
+}`;
+
 export class Person {
   /** Blocked by the content security policy, thrown by the page, or said on its console. */
   readonly faults: string[] = [];
+  /** What the page has asked the gateway and not been answered. */
+  private readonly asked = new Set<Request>();
   /** Until it is set anew. */
   password = demoPassword;
   /** What had been mailed when the password was given: the code goes by itself then, where email is the only way. */
@@ -63,10 +74,30 @@ export class Person {
     await this.context.exposeFunction('reportBlocked', (fault: string) => this.faults.push(fault));
     await this.context.addInitScript({ content: reportBlocked });
     this.context.on('weberror', (error) => this.faults.push(String(error.error())));
+    this.page.on('request', (request) => {
+      if (request.resourceType() === 'fetch') this.asked.add(request);
+    });
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      this.page.on(end, (request) => this.asked.delete(request));
   }
 
   async goTo(path: string): Promise<void> {
     await this.page.goto(path);
+  }
+
+  /**
+   * As by a link of the product, without loading it anew: for going from screen to screen many times. By way of a page
+   * that nobody has, so that a screen which serves both paths begins anew; all that it asks for has come then.
+   */
+  async walksTo(path: string): Promise<void> {
+    for (const step of ['/nowhere', path]) {
+      await this.page.evaluate(walk(step));
+      await this.page.locator('h1:not([data-left])').first().waitFor();
+    }
+    await until(
+      () => this.asked.size,
+      (waiting) => waiting === 0,
+    );
   }
 
   /** The page's one heading, which the screen sets when it is there. */

@@ -54,9 +54,40 @@ const dark: Theme = {
   colorCompoundBrandBackground: teal[110],
 };
 
+/**
+ * What the mouse is over. The theme's own is a bright cyan below black text: links stay yellow on it and our texts white,
+ * and neither can be read there.
+ */
+const hovered = {
+  ...Object.fromEntries(
+    (
+      [
+        'colorNeutralBackground1Hover',
+        'colorNeutralBackground2Hover',
+        'colorNeutralBackground3Hover',
+        'colorNeutralBackground4Hover',
+        'colorSubtleBackgroundHover',
+        'colorNeutralCardBackgroundHover',
+      ] as const
+    ).map((token) => [token, '#333333']),
+  ),
+  ...Object.fromEntries(
+    (
+      [
+        'colorNeutralForeground1Hover',
+        'colorNeutralForeground2Hover',
+        'colorNeutralForeground2BrandHover',
+        'colorNeutralForeground3Hover',
+        'colorNeutralForeground3BrandHover',
+      ] as const
+    ).map((token) => [token, '#ffffff']),
+  ),
+};
+
 const contrast: Theme = {
   ...teamsHighContrastTheme,
   ...fonts,
+  ...hovered,
   // The theme's own are white: a loading list would outshine everything that can be read.
   colorNeutralStencil1: '#3d3d3d',
   colorNeutralStencil2: '#595959',
