@@ -1,4 +1,5 @@
 /** What is due again and again in one process, as long as it runs: several processes may do it at once. */
+import { within } from '../kernel/drain.js';
 import type { Logger } from '../kernel/log.js';
 
 export interface SweepSettings {
@@ -10,21 +11,40 @@ export interface SweepSettings {
   readonly log: Logger;
 }
 
+/** How long the end of a process waits for a sweep. */
+const endMs = 2_000;
+
 export class Sweep {
   #timer: NodeJS.Timeout | undefined;
+  #isStopping = false;
+  readonly #running = new Set<Promise<void>>();
 
   constructor(private readonly settings: SweepSettings) {}
 
   /** The first is due after the interval; one that fails is told, and the next comes all the same. */
   start(): void {
-    const { everyMs, name, run, log } = this.settings;
     this.#timer = setInterval(() => {
-      run().catch((error: unknown) => log.error({ err: error }, `${name} failed`));
-    }, everyMs);
+      const running = this.#run().finally(() => this.#running.delete(running));
+      this.#running.add(running);
+    }, this.settings.everyMs);
     this.#timer.unref();
   }
 
-  stop(): void {
+  async #run(): Promise<void> {
+    const { name, run, log } = this.settings;
+    try {
+      await run();
+    } catch (error) {
+      // What it needs closes: whoever sweeps next, here or elsewhere, finds what it has left.
+      if (this.#isStopping) log.info({ err: error }, `${name} was cut off by the end of the process`);
+      else log.error({ err: error }, `${name} failed`);
+    }
+  }
+
+  /** In onModuleDestroy, before the queue, the hub and the database close: no other begins, and what is running may end. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
     clearInterval(this.#timer);
+    await within(Promise.all(this.#running), endMs);
   }
 }

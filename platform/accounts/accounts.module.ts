@@ -2,7 +2,7 @@ import {
   Global,
   Inject,
   Module,
-  type BeforeApplicationShutdown,
+  type OnModuleDestroy,
   type OnApplicationBootstrap,
   type OnModuleInit,
 } from '@nestjs/common';
@@ -121,7 +121,7 @@ const resetsSweepMs = 60_000;
   ],
   exports: [MEMBER_SOURCE, MEMBER_LINKS, RECIPIENTS, CodesService, AccountLinks, LetterRequests],
 })
-export class AccountsModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+export class AccountsModule implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly sweeps: readonly Sweep[];
 
   constructor(
@@ -155,7 +155,7 @@ export class AccountsModule implements OnModuleInit, OnApplicationBootstrap, Bef
     if (isWorking(this.config)) for (const sweep of this.sweeps) sweep.start();
   }
 
-  beforeApplicationShutdown(): void {
-    for (const sweep of this.sweeps) sweep.stop();
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.sweeps.map((sweep) => sweep.stop()));
   }
 }

@@ -1,10 +1,4 @@
-import {
-  Inject,
-  Module,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Inject, Module, type OnModuleDestroy, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from '../../kernel/log.js';
 import { made } from '../../kernel/providers.js';
 import { AuditLog } from '../audit/index.js';
@@ -59,7 +53,7 @@ const sweepMs = 15_000;
   ],
   exports: [ProductViewers],
 })
-export class CatalogueModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+export class CatalogueModule implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly sweep: Sweep;
 
   constructor(
@@ -119,7 +113,7 @@ export class CatalogueModule implements OnModuleInit, OnApplicationBootstrap, Be
     if (isWorking(this.config)) this.sweep.start();
   }
 
-  beforeApplicationShutdown(): void {
-    this.sweep.stop();
+  onModuleDestroy(): Promise<void> {
+    return this.sweep.stop();
   }
 }

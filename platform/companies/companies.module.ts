@@ -1,10 +1,4 @@
-import {
-  Inject,
-  Module,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Inject, Module, type OnModuleDestroy, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from '../../kernel/log.js';
 import { made } from '../../kernel/providers.js';
 import { AccountLinks, LetterRequests } from '../accounts/index.js';
@@ -50,7 +44,7 @@ const sweepMs = 3_600_000;
     }),
   ],
 })
-export class CompaniesModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+export class CompaniesModule implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly sweep: Sweep;
 
   constructor(
@@ -73,7 +67,7 @@ export class CompaniesModule implements OnModuleInit, OnApplicationBootstrap, Be
     if (isWorking(this.config)) this.sweep.start();
   }
 
-  beforeApplicationShutdown(): void {
-    this.sweep.stop();
+  onModuleDestroy(): Promise<void> {
+    return this.sweep.stop();
   }
 }

@@ -1,10 +1,4 @@
-import {
-  Inject,
-  Module,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Inject, Module, type OnModuleDestroy, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from '../../kernel/log.js';
 import { made } from '../../kernel/providers.js';
 import { AuditLog } from '../audit/index.js';
@@ -48,7 +42,7 @@ const sweepMs = 3_600_000;
   ],
   exports: [Invitations, PendingTrade],
 })
-export class ConnectionsModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+export class ConnectionsModule implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly sweep: Sweep;
 
   constructor(
@@ -73,7 +67,7 @@ export class ConnectionsModule implements OnModuleInit, OnApplicationBootstrap, 
     if (isWorking(this.config)) this.sweep.start();
   }
 
-  beforeApplicationShutdown(): void {
-    this.sweep.stop();
+  onModuleDestroy(): Promise<void> {
+    return this.sweep.stop();
   }
 }

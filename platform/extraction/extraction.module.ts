@@ -1,4 +1,4 @@
-import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { made } from '../../kernel/providers.js';
 import { AccountsModule, CodesService } from '../accounts/index.js';
 import { AuditLog } from '../audit/index.js';
@@ -71,7 +71,7 @@ const singles = [
   providers: [...requests, ...files, ...singles],
   exports: [SingleExtractionService],
 })
-export class ExtractionModule implements OnModuleInit, OnApplicationShutdown {
+export class ExtractionModule implements OnModuleInit, OnModuleDestroy {
   constructor(
     @Inject(LISTS) private readonly lists: Lists,
     @Inject(SweepService) private readonly sweep: SweepService,
@@ -84,7 +84,7 @@ export class ExtractionModule implements OnModuleInit, OnApplicationShutdown {
     if (isWorking(this.config)) this.sweep.start(() => this.digest.run());
   }
 
-  onApplicationShutdown(): void {
-    this.sweep.stop();
+  onModuleDestroy(): Promise<void> {
+    return this.sweep.stop();
   }
 }

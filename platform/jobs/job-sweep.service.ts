@@ -26,8 +26,8 @@ export class JobSweepService {
     this.#sweep.start();
   }
 
-  stop(): void {
-    this.#sweep.stop();
+  stop(): Promise<void> {
+    return this.#sweep.stop();
   }
 
   /** @returns the number of result files removed */

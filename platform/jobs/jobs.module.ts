@@ -1,4 +1,11 @@
-import { Global, Inject, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Global,
+  Inject,
+  Module,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { made, madeBy, madeOf } from '../../kernel/providers.js';
 import { MEMBER_SOURCE } from '../access/index.js';
 import { isWorking, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
@@ -41,7 +48,7 @@ import { QueueService, queueTiming } from './queue/queue.service.js';
   ],
   exports: [JOB_ENGINE, QueueService],
 })
-export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class JobsModule implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   constructor(
     @Inject(QueueService) private readonly queues: QueueService,
     @Inject(JobSweepService) private readonly sweep: JobSweepService,
@@ -54,8 +61,11 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     if (isWorking(this.config)) this.sweep.start();
   }
 
+  onModuleDestroy(): Promise<void> {
+    return this.sweep.stop();
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
-    this.sweep.stop();
     await this.queues.stop();
   }
 }

@@ -2,7 +2,7 @@ import {
   Global,
   Inject,
   Module,
-  type BeforeApplicationShutdown,
+  type OnModuleDestroy,
   type OnApplicationBootstrap,
   type OnModuleInit,
 } from '@nestjs/common';
@@ -56,7 +56,7 @@ const sweepMs = 3_600_000;
   ],
   exports: [MAILER],
 })
-export class MailModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+export class MailModule implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly sweep: Sweep;
 
   constructor(
@@ -83,7 +83,7 @@ export class MailModule implements OnModuleInit, OnApplicationBootstrap, BeforeA
     if (isWorking(this.config)) this.sweep.start();
   }
 
-  beforeApplicationShutdown(): void {
-    this.sweep.stop();
+  onModuleDestroy(): Promise<void> {
+    return this.sweep.stop();
   }
 }

@@ -2,7 +2,7 @@ import {
   Global,
   Inject,
   Module,
-  type BeforeApplicationShutdown,
+  type OnModuleDestroy,
   type OnApplicationBootstrap,
   type OnModuleInit,
 } from '@nestjs/common';
@@ -61,7 +61,7 @@ const digestMs = 60_000;
   ],
   exports: [NOTIFIER, DigestService],
 })
-export class NotificationsModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+export class NotificationsModule implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly sweeps: readonly Sweep[];
 
   constructor(
@@ -87,7 +87,7 @@ export class NotificationsModule implements OnModuleInit, OnApplicationBootstrap
     if (isWorking(this.config)) for (const sweep of this.sweeps) sweep.start();
   }
 
-  beforeApplicationShutdown(): void {
-    for (const sweep of this.sweeps) sweep.stop();
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.sweeps.map((sweep) => sweep.stop()));
   }
 }

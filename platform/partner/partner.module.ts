@@ -1,4 +1,4 @@
-import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Module, type OnApplicationShutdown, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { made, madeBy, madeOf } from '../../kernel/providers.js';
 import { isWorking, partnerAudienceOf, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
 import { LISTS, type Lists } from '../content/index.js';
@@ -39,7 +39,7 @@ import { PartnerSweepService } from './sweep.service.js';
   ],
   exports: [PartnerRoutes],
 })
-export class PartnerModule implements OnModuleInit, OnApplicationShutdown {
+export class PartnerModule implements OnModuleInit, OnModuleDestroy, OnApplicationShutdown {
   constructor(
     @Inject(PartnerRoutes) private readonly routes: PartnerRoutes,
     @Inject(LISTS) private readonly lists: Lists,
@@ -55,9 +55,12 @@ export class PartnerModule implements OnModuleInit, OnApplicationShutdown {
     if (isWorking(this.config)) this.sweep.start();
   }
 
+  onModuleDestroy(): Promise<void> {
+    return this.sweep.stop();
+  }
+
   /** The listener has drained: the last calls have been told. */
   async onApplicationShutdown(): Promise<void> {
-    this.sweep.stop();
     await this.calls.flush();
   }
 }

@@ -32,8 +32,8 @@ export class PartnerSweepService {
     this.#sweep.start();
   }
 
-  stop(): void {
-    this.#sweep.stop();
+  stop(): Promise<void> {
+    return this.#sweep.stop();
   }
 
   async run(): Promise<void> {

@@ -1,10 +1,4 @@
-import {
-  Inject,
-  Module,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Inject, Module, type OnModuleDestroy, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from '../../kernel/log.js';
 import { made } from '../../kernel/providers.js';
 import { holdsAny } from '../access/index.js';
@@ -55,7 +49,7 @@ const forgetMs = 3_600_000;
     made(ProductConnections, { database: DATABASE, audit: AuditLog, hub: HUB, clock: CLOCK }),
   ],
 })
-export class SharingModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+export class SharingModule implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly sweeps: readonly Sweep[];
 
   constructor(
@@ -100,7 +94,7 @@ export class SharingModule implements OnModuleInit, OnApplicationBootstrap, Befo
     if (isWorking(this.config)) for (const sweep of this.sweeps) sweep.start();
   }
 
-  beforeApplicationShutdown(): void {
-    for (const sweep of this.sweeps) sweep.stop();
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.sweeps.map((sweep) => sweep.stop()));
   }
 }

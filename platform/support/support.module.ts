@@ -1,4 +1,4 @@
-import { Global, Inject, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Global, Inject, Module, type OnModuleDestroy, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from '../../kernel/log.js';
 import { made } from '../../kernel/providers.js';
 import { SUPPORT_SOURCE } from '../access/index.js';
@@ -27,7 +27,7 @@ const sweepMs = 1_000;
   ],
   exports: [SUPPORT_SOURCE],
 })
-export class SupportModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class SupportModule implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly sweep: Sweep;
 
   constructor(
@@ -43,7 +43,7 @@ export class SupportModule implements OnApplicationBootstrap, BeforeApplicationS
     if (isWorking(this.config)) this.sweep.start();
   }
 
-  beforeApplicationShutdown(): void {
-    this.sweep.stop();
+  onModuleDestroy(): Promise<void> {
+    return this.sweep.stop();
   }
 }

@@ -1,10 +1,4 @@
-import {
-  Inject,
-  Module,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Inject, Module, type OnModuleDestroy, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from '../../kernel/log.js';
 import { made } from '../../kernel/providers.js';
 import { AuditLog } from '../audit/index.js';
@@ -53,7 +47,7 @@ const sweepMs = 20_000;
     made(OffersService, { database: DATABASE, clock: CLOCK }),
   ],
 })
-export class TransfersModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+export class TransfersModule implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly sweep: Sweep;
 
   constructor(
@@ -83,7 +77,7 @@ export class TransfersModule implements OnModuleInit, OnApplicationBootstrap, Be
     if (isWorking(this.config)) this.sweep.start();
   }
 
-  beforeApplicationShutdown(): void {
-    this.sweep.stop();
+  onModuleDestroy(): Promise<void> {
+    return this.sweep.stop();
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Module, type OnModuleDestroy, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from '../../../kernel/log.js';
 import { made } from '../../../kernel/providers.js';
 import { AuditLog } from '../../audit/index.js';
@@ -35,7 +35,7 @@ const sweepMs = 3_600_000;
     }),
   ],
 })
-export class ImportsModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class ImportsModule implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly sweep: Sweep;
 
   constructor(
@@ -52,7 +52,7 @@ export class ImportsModule implements OnApplicationBootstrap, BeforeApplicationS
     if (isWorking(this.config)) this.sweep.start();
   }
 
-  beforeApplicationShutdown(): void {
-    this.sweep.stop();
+  onModuleDestroy(): Promise<void> {
+    return this.sweep.stop();
   }
 }

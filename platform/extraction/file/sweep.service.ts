@@ -34,8 +34,8 @@ export class SweepService {
     this.#sweep.start();
   }
 
-  stop(): void {
-    this.#sweep?.stop();
+  async stop(): Promise<void> {
+    await this.#sweep?.stop();
   }
 
   /** @returns how many files were destroyed */
