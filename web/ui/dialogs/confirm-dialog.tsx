@@ -22,8 +22,11 @@ export interface ConfirmDialogProps {
 }
 
 const useStyles = makeStyles({
-  // The list of what changes stands apart from the sentence before it.
-  consequences: { '& > dl': { marginTop: tokens.spacingVerticalM } },
+  // A refusal stands apart from the sentence after it, the list of what changes from the one before.
+  consequences: {
+    '& > .fui-MessageBar': { marginBottom: tokens.spacingVerticalM },
+    '& > dl': { marginTop: tokens.spacingVerticalM },
+  },
 });
 
 const ConfirmParts = (props: ConfirmDialogProps) => {
