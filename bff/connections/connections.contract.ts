@@ -42,6 +42,23 @@ const connection = z.object({
   pendingKeys: z.number(),
 });
 
+/** Waits for an answer of one of the two sides. */
+const pendingItem = z.object({
+  /** For people: 'Offer'. */
+  kind: z.string(),
+  itemGuid: z.string(),
+  /** Running number of the side that has made it. */
+  number: z.number(),
+  /** 'Hollow Tide, HT-STEAM-WW' */
+  name: z.string(),
+  /** The reader's side has made it; else the other one. */
+  isOwn: z.boolean(),
+  keys: z.number(),
+  endsAt: instantOrNull,
+  /** Null where the reader may not open it. */
+  href: textOrNull,
+});
+
 /** Companies that the vault is connected with, and invitations on their way to or from it. */
 export const connectionsContract = {
   connections: listEndpoint('GET /connections', mayRead, connectionsScreen),
@@ -50,6 +67,12 @@ export const connectionsContract = {
     reply: connection,
     of: 'connection',
   }),
+  /** What ends with it: all in numbers, and the newest. */
+  pendingOfConnection: relay(
+    'GET /connections/:connectionGuid/pending',
+    'connections.v1.ConnectionsService/GetPending',
+    { reply: z.object({ offers: z.number(), keys: z.number(), items: z.array(pendingItem) }) },
+  ),
   /** Answers the same whether or not a vault has the address. */
   inviteCompany: relay('POST /connections', 'connections.v1.ConnectionsService/InviteConnection', {
     body: z.object({

@@ -6,6 +6,7 @@ import {
   type CancelConnectionRequest,
   type EndConnectionRequest,
   type GetConnectionRequest,
+  type GetPendingRequest,
   type InviteConnectionRequest,
   type ReinviteConnectionRequest,
   type RejectConnectionRequest,
@@ -14,7 +15,13 @@ import {
 import { isGuid } from '../request-id.js';
 import { parseRequest, RpcController, type Actor, type RpcHandlers } from '../access/index.js';
 import { connectionsError } from './connections.errors.js';
-import { connectionMessage, connectionRequest, endRequest, inviteRequest } from './connections.message.js';
+import {
+  connectionMessage,
+  connectionRequest,
+  endRequest,
+  inviteRequest,
+  pendingMessage,
+} from './connections.message.js';
 import { ConnectionsService } from './connections.service.js';
 
 /** @throws connections.not_found for what is no id */
@@ -30,6 +37,10 @@ export class ConnectionsGrpc implements RpcHandlers<typeof ConnectionsServiceSer
 
   async getConnection(request: GetConnectionRequest, actor: Actor) {
     return { connection: connectionMessage(await this.connections.detail(actor, guidIn(request))) };
+  }
+
+  async getPending(request: GetPendingRequest, actor: Actor) {
+    return pendingMessage(await this.connections.pending(actor, guidIn(request)));
   }
 
   async inviteConnection(request: InviteConnectionRequest, actor: Actor) {

@@ -1,8 +1,13 @@
 /** Connections on the wire, and what people enter of an invitation. */
 import { z } from 'zod';
-import { companyTypeFromJSON, type Connection } from '../../proto/gen/keyway/connections/v1/connections.js';
+import {
+  companyTypeFromJSON,
+  type Connection,
+  type GetPendingResponse,
+} from '../../proto/gen/keyway/connections/v1/connections.js';
 import { actsOf } from './connection-state.js';
 import type { ConnectionView, NewInvitation } from './connections.service.js';
+import type { PendingList } from './pending/pending-trade.js';
 
 /** One that is no id is of no connection: the domain says so. */
 export const connectionRequest = z.object({ connectionGuid: z.string().max(64) });
@@ -44,4 +49,11 @@ export const connectionMessage = ({ row, standing, other, pending }: ConnectionV
   endedAt: row.ended_at?.toISOString(),
   pendingOffers: pending.offers,
   pendingKeys: pending.keys,
+});
+
+export const pendingMessage = ({ offers, keys, items }: PendingList): GetPendingResponse => ({
+  ...{ offers, keys },
+  items: items.map(({ id: itemGuid, endsAt, href = '', kind, number, name, isOwn, keys: ofItem }) => ({
+    ...{ kind, itemGuid, number, name, isOwn, keys: ofItem, endsAt: endsAt?.toISOString(), href },
+  })),
 });

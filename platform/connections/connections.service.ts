@@ -30,7 +30,7 @@ import {
 } from './connections.repository.js';
 import type { Invitations } from './invitations.service.js';
 import { cancelledLetter, invitationLetter, reinvitationLetter } from './letters.js';
-import type { Pending, PendingTrade } from './pending/pending-trade.js';
+import type { Pending, PendingList, PendingTrade } from './pending/pending-trade.js';
 import { makeSettings } from './settings/settings.repository.js';
 
 /** Letters of invitation that a vault sends in a day (UTC), new ones and those that are sent again. */
@@ -92,12 +92,18 @@ export class ConnectionsService {
   /** @throws connections.not_found, also for one of two other vaults */
   async detail(actor: Actor, connectionGuid: string): Promise<ConnectionView> {
     const tables = this.dependencies.database.tables<ConnectionTables>();
-    const row = await findConnection(tables, actor.ownerGuid, connectionGuid);
-    if (row === undefined) throw connectionsError('connections.not_found');
+    const row = await this.#find(tables, actor, connectionGuid);
     return {
       ...{ row, standing: standingOf(actor, row), other: await this.#other(tables, actor, row) },
       pending: await this.dependencies.pendingTrade.count(tables, row.id),
     };
+  }
+
+  /** What ends with it. @throws connections.not_found */
+  async pending(actor: Actor, connectionGuid: string): Promise<PendingList> {
+    const tables = this.dependencies.database.tables<ConnectionTables>();
+    const { id } = await this.#find(tables, actor, connectionGuid);
+    return this.dependencies.pendingTrade.list(tables, actor, id);
   }
 
   /**
@@ -198,6 +204,12 @@ export class ConnectionsService {
     };
     // The keys at the very end: their books are what others wait for.
     return this.#act(actor, connectionGuid, 'end', end, (tx) => pendingTrade.close(tx, actor, connectionGuid));
+  }
+
+  async #find(db: Kysely<ConnectionTables>, { ownerGuid }: Actor, connectionGuid: string): Promise<ConnectionRow> {
+    const row = await findConnection(db, ownerGuid, connectionGuid);
+    if (row === undefined) throw connectionsError('connections.not_found');
+    return row;
   }
 
   #act(actor: Actor, connectionGuid: string, act: Act, work: Work, last?: Work): Promise<void> {

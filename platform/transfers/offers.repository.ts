@@ -47,7 +47,21 @@ export const countPending = (db: Db, connectionId: string): Promise<{ offers: nu
     .where('status', '=', offerStatus.pending)
     .executeTakeFirstOrThrow();
 
-/** The same, held; those of one vault together, as their books are. */
+/** The newest of them, and what their keys are of. */
+export const newestPending = (db: Db, connectionId: string, limit: number) =>
+  db
+    .selectFrom('transfer_offer as t')
+    .innerJoin('sku as s', 's.id', 't.sku_id')
+    .innerJoin('product as p', (join) => join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'))
+    .select(['t.id', 't.number', 't.vault_id', 't.quantity', 't.created_at', 't.expires_at', 'p.title', 's.sku'])
+    .where('t.connection_id', '=', connectionId)
+    .where('t.status', '=', offerStatus.pending)
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.id')
+    .limit(limit)
+    .execute();
+
+/** All of them, held; those of one vault together, as their books are. */
 export const lockPending = (tx: TransfersTx, connectionId: string): Promise<OfferRow[]> =>
   tx
     .selectFrom('transfer_offer')

@@ -98,6 +98,7 @@ export const accessTable = {
   '/keyway.connections.v1.ConnectionsService/CancelConnection': {"audience":"permitted","permissions":["connectioninvite-write"],"errors":["connections.not_found","connections.not_in_state"]},
   '/keyway.connections.v1.ConnectionsService/EndConnection': {"audience":"permitted","permissions":["connection-write","connection-all"],"errors":["connections.not_found","connections.not_in_state","connections.has_pending"]},
   '/keyway.connections.v1.ConnectionsService/GetConnection': {"audience":"permitted","permissions":["connection-read","connection-all"],"errors":["connections.not_found"],"support":"read"},
+  '/keyway.connections.v1.ConnectionsService/GetPending': {"audience":"permitted","permissions":["connection-write","connection-all"],"errors":["connections.not_found"]},
   '/keyway.connections.v1.ConnectionsService/InviteConnection': {"audience":"permitted","permissions":["connectioninvite-write"],"errors":["connections.own_company","connections.already_open","connections.invite_limit"]},
   '/keyway.connections.v1.ConnectionsService/ReinviteConnection': {"audience":"permitted","permissions":["connectioninvite-write"],"errors":["connections.not_found","connections.not_in_state","connections.own_company","connections.already_open","connections.invite_limit"]},
   '/keyway.connections.v1.ConnectionsService/RejectConnection': {"audience":"permitted","permissions":["connectionaccept-write"],"errors":["connections.not_found","connections.not_in_state"]},

@@ -44,6 +44,10 @@ describe('keys between two companies', () => {
     return wizard.offers(quantity);
   };
 
+  /** Of the offer whose page the sender has open. */
+  const offeredTitle = async (): Promise<string> =>
+    (await sender.page.getByRole('heading', { level: 1 }).innerText()).split(' keys of ')[1] ?? '';
+
   it('the inbox tells who may answer what waits there', async () => {
     await receiver.goTo(`${transfers}inbox/`);
     await receiver.sees('Inbox');
@@ -80,7 +84,7 @@ describe('keys between two companies', () => {
 
   it('is offered once, however often the button is pressed, and stands in the open inbox of the receiver', async () => {
     accepted = await wizard.offers(5);
-    product = (await sender.page.getByRole('heading', { level: 1 }).innerText()).split(' keys of ')[1] ?? '';
+    product = await offeredTitle();
     await hasStatus(sender, 'Pending');
     await row(receiver, product).waitFor();
     expect(await row(receiver, product).count()).toBe(1);
@@ -156,8 +160,9 @@ describe('keys between two companies', () => {
     await receiver.seesText(senderName);
   });
 
-  it('does not outlive the connection: who ends it is told in numbers what ends with it', async () => {
+  it('does not outlive the connection: who ends it reads what ends with it, by name and in numbers', async () => {
     const offer = await offers(2, 'Too late');
+    const title = await offeredTitle();
     await opens(receiver, 'inbox', offer);
     await sender.goTo('/network/connections/');
     await row(sender, receiverName)
@@ -165,6 +170,10 @@ describe('keys between two companies', () => {
       .click();
     await sender.page.getByRole('menuitem', { name: 'End connection' }).click();
     const asked = dialog(sender, /^End the connection with /);
+    const listed = asked.getByRole('table', { name: '1 pending offer of 2 keys ends with it:' });
+    const ending = listed.getByRole('row').filter({ hasText: title });
+    await ending.getByRole('cell', { name: 'You', exact: true }).waitFor();
+    expect(await ending.getByRole('link', { name: /^Offer \d+$/ }).getAttribute('href')).toBe(offer);
     await asked.getByRole('checkbox', { name: /1 pending offer of 2 keys between us ends as well/ }).check();
     expect(await findingsInAllThemes(sender)).toEqual([]);
     await asked.getByRole('button', { name: 'End connection' }).click();

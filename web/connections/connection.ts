@@ -21,7 +21,8 @@ export const connectionHref = (connectionGuid: string): string =>
   `/my_network/connections-type-guid/connection/${connectionGuid}`;
 
 /** What waits for an answer between the two companies, and ends with their connection. */
-export type Pending = Pick<Connection, 'pendingOffers' | 'pendingKeys'>;
+export type Pending = ReplyOf<'GET /connections/:connectionGuid/pending'>;
+export const nothingPending: Pending = { offers: 0, keys: 0, items: [] };
 
 /** What a question about a connection says of it. */
 export type Subject = Pick<Connection, 'connectionGuid' | 'company'>;
@@ -103,13 +104,13 @@ export const actTexts: Readonly<Record<Act, ActText>> = {
     text: (company) =>
       `You and ${company} are no longer connected, and the Owners and Administrators of both are told. What was delivered and the history stay. To connect again, one of you invites the other anew.`,
     done: (company) => `The connection with ${company} has ended.`,
-    tick: ({ pendingOffers, pendingKeys }) =>
-      pendingOffers === 0
+    tick: ({ offers, keys }) =>
+      offers === 0
         ? 'I understand that this cannot be undone.'
-        : `Close everything: ${formatCount(pendingOffers, 'pending offer')} of ${formatCount(pendingKeys, 'key')} between us ${pendingOffers === 1 ? 'ends' : 'end'} as well, and the keys are free again in the vault that offered them. I understand that this cannot be undone.`,
+        : `Close everything: ${formatCount(offers, 'pending offer')} of ${formatCount(keys, 'key')} between us ${offers === 1 ? 'ends' : 'end'} as well, and the keys are free again in the vault that offered them. I understand that this cannot be undone.`,
     permissions: mayWrite,
-    carryOut: (guid, { pendingOffers }) =>
-      call('POST /connections/:connectionGuid/end', { ...params(guid), body: { closingOffers: pendingOffers } }),
+    carryOut: (guid, { offers }) =>
+      call('POST /connections/:connectionGuid/end', { ...params(guid), body: { closingOffers: offers } }),
   },
 };
 

@@ -1,11 +1,11 @@
 import { useRead } from '../client/api.js';
+import { useEvent } from '../client/events/use-event.js';
 import { Refusal } from '../client/problems/refusal.js';
 import { useRefusableAct } from '../ui/act/use-act.js';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
 import { useToasts } from '../ui/toasts/toasts.js';
-import { actTexts, type Act, type Pending, type Subject } from './connection.js';
-
-const nothingPending: Pending = { pendingOffers: 0, pendingKeys: 0 };
+import { actTexts, nothingPending, type Act, type Subject } from './connection.js';
+import { PendingItems } from './pending-items.js';
 
 interface Props {
   readonly subject: Subject;
@@ -20,9 +20,11 @@ export const Question = ({ subject: { connectionGuid, company }, act, onChanged,
   const toasts = useToasts();
   const { isBusy, refusal, run } = useRefusableAct();
   const { title, question, text, done, tick, carryOut } = actTexts[act];
-  // What is for good says in numbers what ends with it.
-  const read = useRead('GET /connections/:connectionGuid', tick === undefined ? null : { params: { connectionGuid } });
-  const pending = tick === undefined ? nothingPending : read.data;
+  // What is for good says what ends with it, in numbers and by name, as long as the question stands.
+  const isFinal = tick !== undefined;
+  const read = useRead('GET /connections/:connectionGuid/pending', isFinal ? { params: { connectionGuid } } : null);
+  useEvent('stockchanged', () => void read.reload());
+  const pending = isFinal ? read.data : nothingPending;
   const carry = (): void =>
     run(
       async () => {
@@ -45,12 +47,13 @@ export const Question = ({ subject: { connectionGuid, company }, act, onChanged,
       cancelText={act === 'cancel' ? 'Keep it' : 'Cancel'}
       isBusy={isBusy}
       isPossible={pending !== undefined}
-      {...(tick !== undefined && pending !== undefined && { tick: tick(pending) })}
+      {...(isFinal && pending !== undefined && { tick: tick(pending) })}
       onConfirm={carry}
       onCancel={onClose}
     >
-      <Refusal problem={refusal ?? read.error} />
+      <Refusal problem={refusal} />
       {text(company)}
+      {isFinal && <PendingItems read={read} />}
     </ConfirmDialog>
   );
 };

@@ -1,7 +1,9 @@
 /** A connection ends with no offer left open (docs/domain.md, n): what is pending refuses the end, or ends with it. */
+import { randomUUID } from 'node:crypto';
 import { ConnectionsServiceService } from '../../../proto/gen/keyway/connections/v1/connections.js';
 import { startInside, type InsidePlatform } from '../../proof/inside.js';
 import type { TestUser } from '../../support/platform.js';
+import { anOwner } from '../sharing/sharing-world.js';
 import { twelveTimes } from '../at-once.js';
 import { databaseOf, refusalOf } from '../stock/stock-world.js';
 import { accept, aPair, faultsOf, offer, readOffer, standingOf, type Pair } from './transfers-world.js';
@@ -14,6 +16,8 @@ afterAll(() => world.close());
 
 const end = (user: TestUser, connectionGuid: string, closingOffers: number) =>
   user.service(ConnectionsServiceService).endConnection({ connectionGuid, closingOffers }, user.call());
+const pendingOf = (user: TestUser, connectionGuid: string) =>
+  user.service(ConnectionsServiceService).getPending({ connectionGuid }, user.call());
 const read = async (user: TestUser, connectionGuid: string) =>
   (await user.service(ConnectionsServiceService).getConnection({ connectionGuid }, user.call())).connection;
 
@@ -36,6 +40,57 @@ describe('the end of a connection', () => {
       });
     expect(await read(sender, connectionGuid)).toMatchObject({ state: 'active', pendingOffers: 2 });
     expect(await standingOf(world, sender, sku)).toMatchObject({ free: 1, offered: 2 });
+  });
+
+  it('lists what would end with it, as each of the two sees it, with the way there', async () => {
+    const pair = await aPair(world, 6);
+    const { sender, receiver } = pair;
+    const { back, forth } = await withOffersBothWays(pair);
+    const places = {
+      outbox: '/distribution/myvault/transfers/outbox/',
+      inbox: '/distribution/myvault/transfers/inbox/',
+    };
+    const { expiresAt: endsAt, offerId: number, sku } = await readOffer(sender, forth);
+    const name = `Aurora, ${sku}`;
+    expect(await pendingOf(sender, pair.connectionGuid)).toEqual({
+      ...{ offers: 2, keys: 3 },
+      items: [
+        {
+          kind: 'Offer',
+          itemGuid: forth,
+          number,
+          name,
+          isOwn: true,
+          keys: 2,
+          endsAt,
+          href: `${places.outbox}${forth}`,
+        },
+        expect.objectContaining({ itemGuid: back, name, isOwn: false, keys: 1, href: `${places.inbox}${back}` }),
+      ],
+    });
+    expect((await pendingOf(receiver, pair.connectionGuid)).items).toMatchObject([
+      { itemGuid: forth, number, name, isOwn: false, href: `${places.inbox}${forth}` },
+      { itemGuid: back, name, isOwn: true, href: `${places.outbox}${back}` },
+    ]);
+    await end(sender, pair.connectionGuid, 2);
+    expect(await pendingOf(receiver, pair.connectionGuid)).toEqual({ offers: 0, keys: 0, items: [] });
+  });
+
+  it('lists the newest ten of many, and counts them all', async () => {
+    const pair = await aPair(world, 12);
+    for (let made = 0; made < 12; made += 1) await offer(pair, { quantity: 1 });
+    const { offers, keys, items } = await pendingOf(pair.receiver, pair.connectionGuid);
+    expect([offers, keys]).toEqual([12, 12]);
+    expect(items.map(({ number }) => number)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+  });
+
+  it('is asked about by those only who may end it, and of their own connections', async () => {
+    const { sender, connectionGuid } = await aPair(world, 1);
+    const editor = await world.user({ role: 'Editor', ownerGuid: sender.ownerGuid });
+    expect(await refusalOf(pendingOf(editor, connectionGuid))).toMatchObject({ code: 'permission.denied' });
+    const stranger = await anOwner(world, 'Publisher');
+    for (const guid of [connectionGuid, randomUUID(), 'no-id'])
+      expect(await refusalOf(pendingOf(stranger, guid))).toMatchObject({ code: 'connections.not_found' });
   });
 
   it.each(['sender', 'receiver'] as const)('by the %s revokes its own offers and rejects the others', async (side) => {

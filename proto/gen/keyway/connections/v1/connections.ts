@@ -303,6 +303,39 @@ export interface GetConnectionResponse {
   connection: Connection | undefined;
 }
 
+export interface GetPendingRequest {
+  connectionGuid: string;
+}
+
+/** Something that waits for an answer of one of the two. */
+export interface PendingItem {
+  /** For people: "Offer". */
+  kind: string;
+  itemGuid: string;
+  /** As people call it: a running number of the side that has made it. */
+  number: number;
+  /** What it is about: "Hollow Tide, HT-STEAM-WW". */
+  name: string;
+  /** The reader's side has made it; else the other one. */
+  isOwn: boolean;
+  keys: number;
+  /** When it ends by itself. */
+  endsAt?:
+    | string
+    | undefined;
+  /** The address of its screen; empty where who asks has none. */
+  href: string;
+}
+
+export interface GetPendingResponse {
+  /** All of them. */
+  offers: number;
+  /** In all of them. */
+  keys: number;
+  /** The newest ten. */
+  items: PendingItem[];
+}
+
 export interface InviteConnectionRequest {
   company: string;
   email: string;
@@ -847,6 +880,279 @@ export const GetConnectionResponse: MessageFns<GetConnectionResponse> = {
     message.connection = (object.connection !== undefined && object.connection !== null)
       ? Connection.fromPartial(object.connection)
       : undefined;
+    return message;
+  },
+};
+
+function createBaseGetPendingRequest(): GetPendingRequest {
+  return { connectionGuid: "" };
+}
+
+export const GetPendingRequest: MessageFns<GetPendingRequest> = {
+  encode(message: GetPendingRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.connectionGuid !== "") {
+      writer.uint32(10).string(message.connectionGuid);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetPendingRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetPendingRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.connectionGuid = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<GetPendingRequest>, I>>(base?: I): GetPendingRequest {
+    return GetPendingRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<GetPendingRequest>, I>>(object: I): GetPendingRequest {
+    const message = createBaseGetPendingRequest();
+    message.connectionGuid = object.connectionGuid ?? "";
+    return message;
+  },
+};
+
+function createBasePendingItem(): PendingItem {
+  return { kind: "", itemGuid: "", number: 0, name: "", isOwn: false, keys: 0, href: "" };
+}
+
+export const PendingItem: MessageFns<PendingItem> = {
+  encode(message: PendingItem, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.kind !== "") {
+      writer.uint32(10).string(message.kind);
+    }
+    if (message.itemGuid !== "") {
+      writer.uint32(18).string(message.itemGuid);
+    }
+    if (message.number !== 0) {
+      writer.uint32(24).int64(message.number);
+    }
+    if (message.name !== "") {
+      writer.uint32(34).string(message.name);
+    }
+    if (message.isOwn !== false) {
+      writer.uint32(40).bool(message.isOwn);
+    }
+    if (message.keys !== 0) {
+      writer.uint32(48).int64(message.keys);
+    }
+    if (message.endsAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.endsAt), writer.uint32(58).fork()).join();
+    }
+    if (message.href !== "") {
+      writer.uint32(66).string(message.href);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PendingItem {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePendingItem();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.itemGuid = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.number = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.isOwn = reader.bool();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.keys = longToNumber(reader.int64());
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.endsAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.href = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<PendingItem>, I>>(base?: I): PendingItem {
+    return PendingItem.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<PendingItem>, I>>(object: I): PendingItem {
+    const message = createBasePendingItem();
+    message.kind = object.kind ?? "";
+    message.itemGuid = object.itemGuid ?? "";
+    message.number = object.number ?? 0;
+    message.name = object.name ?? "";
+    message.isOwn = object.isOwn ?? false;
+    message.keys = object.keys ?? 0;
+    message.endsAt = object.endsAt ?? undefined;
+    message.href = object.href ?? "";
+    return message;
+  },
+};
+
+function createBaseGetPendingResponse(): GetPendingResponse {
+  return { offers: 0, keys: 0, items: [] };
+}
+
+export const GetPendingResponse: MessageFns<GetPendingResponse> = {
+  encode(message: GetPendingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.offers !== 0) {
+      writer.uint32(8).int64(message.offers);
+    }
+    if (message.keys !== 0) {
+      writer.uint32(16).int64(message.keys);
+    }
+    for (const v of message.items) {
+      PendingItem.encode(v!, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetPendingResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetPendingResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.offers = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.keys = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.items.push(PendingItem.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<GetPendingResponse>, I>>(base?: I): GetPendingResponse {
+    return GetPendingResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<GetPendingResponse>, I>>(object: I): GetPendingResponse {
+    const message = createBaseGetPendingResponse();
+    message.offers = object.offers ?? 0;
+    message.keys = object.keys ?? 0;
+    message.items = object.items?.map((e) => PendingItem.fromPartial(e)) || [];
     return message;
   },
 };
@@ -1700,6 +2006,10 @@ export interface ConnectionsServiceClient {
 
   getConnection(request: GetConnectionRequest, metadata?: Metadata): Observable<GetConnectionResponse>;
 
+  /** What is pending between the two, in either direction: the connection ends with it. For who may end it. */
+
+  getPending(request: GetPendingRequest, metadata?: Metadata): Observable<GetPendingResponse>;
+
   /** Invites a company by an address, which gets a letter with a link. */
 
   inviteConnection(request: InviteConnectionRequest, metadata?: Metadata): Observable<InviteConnectionResponse>;
@@ -1743,6 +2053,13 @@ export interface ConnectionsServiceController {
     request: GetConnectionRequest,
     metadata?: Metadata,
   ): Promise<GetConnectionResponse> | Observable<GetConnectionResponse> | GetConnectionResponse;
+
+  /** What is pending between the two, in either direction: the connection ends with it. For who may end it. */
+
+  getPending(
+    request: GetPendingRequest,
+    metadata?: Metadata,
+  ): Promise<GetPendingResponse> | Observable<GetPendingResponse> | GetPendingResponse;
 
   /** Invites a company by an address, which gets a letter with a link. */
 
@@ -1808,6 +2125,7 @@ export function ConnectionsServiceControllerMethods() {
   return function (constructor: Function) {
     const grpcMethods: string[] = [
       "getConnection",
+      "getPending",
       "inviteConnection",
       "reinviteConnection",
       "cancelConnection",
@@ -1845,6 +2163,16 @@ export const ConnectionsServiceService = {
     responseSerialize: (value: GetConnectionResponse): Buffer =>
       Buffer.from(GetConnectionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetConnectionResponse => GetConnectionResponse.decode(value),
+  },
+  /** What is pending between the two, in either direction: the connection ends with it. For who may end it. */
+  getPending: {
+    path: "/keyway.connections.v1.ConnectionsService/GetPending" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetPendingRequest): Buffer => Buffer.from(GetPendingRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetPendingRequest => GetPendingRequest.decode(value),
+    responseSerialize: (value: GetPendingResponse): Buffer => Buffer.from(GetPendingResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetPendingResponse => GetPendingResponse.decode(value),
   },
   /** Invites a company by an address, which gets a letter with a link. */
   inviteConnection: {
@@ -1949,6 +2277,8 @@ export const ConnectionsServiceService = {
 export interface ConnectionsServiceServer extends UntypedServiceImplementation {
   /** A connection that the vault invited to, or was invited to. */
   getConnection: handleUnaryCall<GetConnectionRequest, GetConnectionResponse>;
+  /** What is pending between the two, in either direction: the connection ends with it. For who may end it. */
+  getPending: handleUnaryCall<GetPendingRequest, GetPendingResponse>;
   /** Invites a company by an address, which gets a letter with a link. */
   inviteConnection: handleUnaryCall<InviteConnectionRequest, InviteConnectionResponse>;
   /** Mails a new link, also after the invitation has expired; the link before works no more. */
