@@ -28,6 +28,7 @@ export type StockTables = Pick<
   | 'key_moved'
   | 'key_movement'
   | 'key_movement_block'
+  | 'pool_balance'
   | 'received_data_key'
   | 'stock_balance'
   | 'stock_day'

@@ -46,8 +46,10 @@ import { KeyThreads } from './keys/key-threads.js';
 import { KeysByText } from './ledger/known/keys-by-text.service.js';
 import { TryKeyGrpc } from './keys/try-key.grpc.js';
 import { VaultKeys } from './keys/vault-keys.service.js';
+import { GivingService } from './ledger/movements/giving.service.js';
 import { HandOverService } from './ledger/movements/hand-over.service.js';
 import { MovementsService } from './ledger/movements/movements.service.js';
+import { PooledKeys } from './ledger/movements/pooled-keys.service.js';
 import { transactionsGrid } from './ledger/transactions/transactions.grid.js';
 import { TakingService } from './ledger/transactions/taking.service.js';
 import { TransactionsGrpc } from './ledger/transactions/transactions.grpc.js';
@@ -120,7 +122,9 @@ const movement = [
   madeOf(CustodySeal, setting('FINGERPRINT_PEPPER')),
   madeOf(Ledger, CustodySeal),
   madeOf(MovementsService, Ledger),
-  made(HandOverService, { movements: MovementsService, vaultKeys: VaultKeys, ledger: Ledger }),
+  made(GivingService, { vaultKeys: VaultKeys, ledger: Ledger }),
+  made(HandOverService, { movements: MovementsService, giving: GivingService }),
+  made(PooledKeys, { movements: MovementsService, giving: GivingService }),
   madeBy(
     WatchService,
     { database: DATABASE, seal: CustodySeal, ends: DailyEnds, audit: AuditLog, clock: CLOCK, log: LOG },
@@ -152,7 +156,7 @@ const inventory = [
   providers: [...keys, ...insertions, ...largeProviders, ...importProviders, ...movement, ...inventory],
   exports: [
     ...[AskedTexts, CustodySeal, HandOverService, ImportService, ImportReader, KeysByText, LowStockService],
-    ...[MovementsService, PaceService, TakingService, WatchService],
+    ...[MovementsService, PaceService, PooledKeys, TakingService, WatchService],
   ],
 })
 export class StockModule implements OnModuleInit, OnApplicationShutdown {

@@ -944,6 +944,18 @@ export interface PartnerTokenUseTable {
   expires_at: Date;
 }
 
+/** Keys that each pool has got and given, written with the movements of the keys */
+export interface PoolBalanceTable {
+  pool_id: string;
+  vault_id: string;
+  put_in: Generated<number>;
+  drawn: Generated<number>;
+  /** Free again, undrawn */
+  released: Generated<number>;
+  blacklisted: Generated<number>;
+  available: Generated<number | null>;
+}
+
 export interface ProductTable {
   vault_id: string;
   id: string;
@@ -1311,6 +1323,69 @@ export interface StockWatchTable {
   started_at: Date;
 }
 
+export interface StockpoolTable {
+  /** The owner */
+  vault_id: string;
+  id: string;
+  /** Running number of the owner */
+  number: number;
+  sku_id: string;
+  agreement_id: string;
+  /** keyway.stockpools.v1.PoolStatus; Active also before starts_at */
+  status: number;
+  starts_at: Date;
+  ends_at: Date | null;
+  max_stock: number;
+  min_batch_size: number;
+  /** Keys that one connection may get; null without a limit */
+  max_quantity: number | null;
+  alert_percentage: number;
+  is_general_stock_allowed: boolean;
+  /** The owner knows, until a refill lifts it above the alert */
+  is_low_told: boolean;
+  is_empty_told: boolean;
+  /** When the owner was told that it ends soon; at once of one that ends sooner */
+  reminded_at: Date | null;
+  request_key: string;
+  created_by: string;
+  created_by_name: string;
+  created_at: Date;
+  version: number;
+  changed_at: Date;
+  changed_by_name: string;
+  closed_at: Date | null;
+  closed_by_name: Generated<string>;
+}
+
+export interface StockpoolConnectionTable {
+  pool_id: string;
+  connection_id: string;
+  /** The vault that the pool is kept for */
+  partner_id: string;
+  /** False: what it has used is still counted, should it come back */
+  is_assigned: boolean;
+  /** Keys that it has got out of the pool */
+  used: number;
+}
+
+/** Keys put into pools and drawn from them */
+export interface StockpoolEntryTable {
+  /** Whose act it was: the owner's, or of a draw the partner's */
+  vault_id: string;
+  id: string;
+  pool_id: string;
+  connection_id: string | null;
+  is_draw: boolean;
+  quantity: number;
+  request_key: string;
+  happened_at: Date;
+  by_name: string;
+  /** In the books of the owner */
+  given_txn_id: string | null;
+  /** Of a draw, in the books of the partner */
+  received_txn_id: string | null;
+}
+
 /** What of a vault was read in a support session in which hour: each stands once in the audit trail. */
 export interface SupportReadTable {
   session_id: string;
@@ -1557,6 +1632,7 @@ export interface Tables {
   partner_certificate: PartnerCertificateTable;
   partner_rate: PartnerRateTable;
   partner_token_use: PartnerTokenUseTable;
+  pool_balance: PoolBalanceTable;
   product: ProductTable;
   product_connection: ProductConnectionTable;
   product_gallery: ProductGalleryTable;
@@ -1586,6 +1662,9 @@ export interface Tables {
   stock_standing: StockStandingTable;
   stock_threshold: StockThresholdTable;
   stock_watch: StockWatchTable;
+  stockpool: StockpoolTable;
+  stockpool_connection: StockpoolConnectionTable;
+  stockpool_entry: StockpoolEntryTable;
   support_read: SupportReadTable;
   support_session: SupportSessionTable;
   transfer_event: TransferEventTable;

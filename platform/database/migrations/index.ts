@@ -79,6 +79,7 @@ import { exchangeRates } from './0139-exchange-rates.js';
 import { secondFactorMinimum } from './0140-second-factor-minimum.js';
 import { keyProviders } from './0143-key-providers.js';
 import { transfers } from './0146-transfers.js';
+import { stockpools } from './0147-stockpools.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -167,4 +168,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0140-second-factor-minimum': secondFactorMinimum,
   '0143-key-providers': keyProviders,
   '0146-transfers': transfers,
+  '0147-stockpools': stockpools,
 });

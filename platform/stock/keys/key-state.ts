@@ -1,4 +1,4 @@
-/** The ten states of a key and the moves between them (docs/domain.md, a), by their numbers in the tables. */
+/** The states of a key (docs/domain.md, a), by their numbers in the tables. */
 export const keyState = {
   staged: 1,
   available: 2,
@@ -10,6 +10,8 @@ export const keyState = {
   revoked: 8,
   blacklisted: 9,
   voided: 10,
+  /** Available, and kept in a pool: what takes available keys does not find it (ADR 0108). */
+  inPool: 11,
 } as const;
 
 export type KeyState = (typeof keyState)[keyof typeof keyState];
@@ -17,7 +19,7 @@ export type KeyState = (typeof keyState)[keyof typeof keyState];
 /** What a movement says of its key (docs/domain.md, a, transitions), by its number in the tables. */
 export const movementEvent = {
   ...{ inserted: 1, extracted: 2, blacklisted: 3, withdrawn: 4, rightChanged: 5 },
-  ...{ offered: 6, offerReleased: 7, transferred: 8, received: 9 },
+  ...{ offered: 6, offerReleased: 7, transferred: 8, received: 9, pooled: 10, unpooled: 11 },
 } as const;
 
 const names: Readonly<Record<number, string>> = {
@@ -31,6 +33,7 @@ const names: Readonly<Record<number, string>> = {
   8: 'Revoked',
   9: 'Blacklisted',
   10: 'Voided',
+  11: 'In stockpool',
 };
 
 /** The state's name as people read it. */

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.js';
 import { prepareLargeWork } from '../../database/large-work.js';
 import type { News, Notifier } from '../../notifications/index.js';
 import type { Hub } from '../../realtime/index.js';
-import type { HandOverService } from '../../stock/index.js';
+import { systemMover, type HandOverService } from '../../stock/index.js';
 import { keysAtOnce, offerObstacle, offerStatus, type Obstacle } from '../offer.js';
 import { acceptedNews, expiredNews, failedNews, rejectedNews, revokedNews, type Told } from '../offer-news.js';
 import { addEvent, changeOffer, companyOf, lockPending } from '../offers.repository.js';
@@ -25,10 +25,6 @@ export interface ClosingDependencies {
 
 export type Ending = 'accepted' | 'rejected' | 'revoked' | 'expired' | 'failed';
 
-const nobody = '00000000-0000-0000-0000-000000000000';
-/** Whom the books name where nobody has acted. */
-const system = { userGuid: nobody, userName: 'Keyway' };
-
 const actions: Record<Ending, AuditAction> = {
   accepted: 'transfers.accepted',
   rejected: 'transfers.rejected',
@@ -41,9 +37,9 @@ const referenceOf = ({ number }: Pick<OfferRow, 'number'>): string => `Offer ${n
 
 /** The part of an offer's row by which the stock finds its keys. */
 export const keysOf = (offer: OfferRow, by: { readonly userGuid?: string | undefined; readonly userName: string }) => ({
-  ...{ vaultId: offer.vault_id, offeredTxnId: offer.offered_txn_id ?? nobody, quantity: offer.quantity },
+  ...{ vaultId: offer.vault_id, offeredTxnId: offer.offered_txn_id ?? systemMover.userGuid, quantity: offer.quantity },
   ...{ reference: referenceOf(offer), documentId: offer.id },
-  actor: by.userGuid === undefined ? system : { userGuid: by.userGuid, userName: by.userName },
+  actor: by.userGuid === undefined ? systemMover : { userGuid: by.userGuid, userName: by.userName },
 });
 
 interface Closed {

@@ -3,17 +3,11 @@ import { sql, type Kysely } from 'kysely';
 import type { StrayKeys } from '../custody/fault-text.js';
 import { keyState } from '../../keys/key-state.js';
 import type { StockDatabase } from '../../rows.js';
-import { balanceColumns, type BalanceChange, type BalanceColumn } from './balance.js';
+import { balanceColumns, type BalanceChange, type BalanceColumn, type BalanceDifference } from './balance.js';
+import { findPoolDifferences } from './pool.repository.js';
 
 type Tables = Kysely<StockDatabase>;
 type Counters = Readonly<Partial<Record<BalanceColumn, number>>>;
-
-/** What a counter says and what the keys say. */
-export interface BalanceDifference {
-  readonly subject: string;
-  readonly recorded: string;
-  readonly recounted: string;
-}
 
 const counted = [
   ...(['available', 'pooled', 'reserved', 'offered', 'sold'] as const),
@@ -36,15 +30,14 @@ const numbersOf = (name: string) =>
   sql.raw(`coalesce(b.${name}, 0)::bigint as recorded_${name}, coalesce(r.${name}, 0)::bigint as recounted_${name}`);
 
 /**
- * Counts a vault's keys by state, and what its transactions brought in, and compares (invariants 1 and 6 of
+ * Counts a vault's keys by state and pool, and what its transactions brought in, and compares (invariants 1 and 6 of
  * docs/domain.md, a). Reads every key: a job for the night.
  */
 export const findDifferences = async (db: Tables, vaultId: string): Promise<BalanceDifference[]> => {
   const { rows } = await sql<Recount>`
     with keys as (
       select sku_id, agreement_id,
-        count(*) filter (where state = 2 and pool_id is null) as available,
-        count(*) filter (where state = 2 and pool_id is not null) as pooled,
+        count(*) filter (where state = 2) as available, count(*) filter (where state = 11) as pooled,
         count(*) filter (where state = 3) as reserved, count(*) filter (where state = 4) as offered,
         count(*) filter (where state = 5) as sold, count(*) filter (where state = 6) as fulfilled,
         count(*) filter (where state = 7) as extracted, count(*) filter (where state = 8) as revoked,
@@ -66,7 +59,8 @@ export const findDifferences = async (db: Tables, vaultId: string): Promise<Bala
     from (select * from stock_standing where vault_id = ${vaultId}) b full join recount r using (sku_id, agreement_id)`.execute(
     db,
   );
-  return rows.flatMap((row) => compare(row, [...counted, ...documented]));
+  const differences = rows.flatMap((row) => compare(row, [...counted, ...documented]));
+  return [...differences, ...(await findPoolDifferences(db, vaultId))];
 };
 
 /** Holds what the movements of each lane add up to against the lane's counters. */

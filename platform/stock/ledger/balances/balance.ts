@@ -15,6 +15,13 @@ export interface BalanceChange {
   readonly by: Readonly<Partial<Record<BalanceColumn, number>>>;
 }
 
+/** What a counter says and what the keys say. */
+export interface BalanceDifference {
+  readonly subject: string;
+  readonly recorded: string;
+  readonly recounted: string;
+}
+
 /** The counter of the keys in each state. A staged key is in none. */
 const columnOf: Readonly<Record<number, BalanceColumn | undefined>> = {
   [keyState.available]: 'available',
@@ -26,11 +33,11 @@ const columnOf: Readonly<Record<number, BalanceColumn | undefined>> = {
   [keyState.revoked]: 'revoked',
   [keyState.blacklisted]: 'blacklisted',
   [keyState.voided]: 'voided',
+  [keyState.inPool]: 'pooled',
 };
 
 /** @returns the counter in which a key of this state is counted; undefined of a staged one */
-export const standingColumn = (state: number, isPooled: boolean): BalanceColumn | undefined =>
-  isPooled && state === keyState.available ? 'pooled' : columnOf[state];
+export const standingColumn = (state: number): BalanceColumn | undefined => columnOf[state];
 
 type Counters = Partial<Record<BalanceColumn, number>>;
 

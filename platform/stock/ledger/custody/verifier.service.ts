@@ -1,12 +1,8 @@
 /** Everything that a vault's books say, held against everything that its keys and movements say. */
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.js';
-import {
-  compareLanes,
-  findDifferences,
-  findStrayKeys,
-  type BalanceDifference,
-} from '../balances/balance.repository.js';
+import { compareLanes, findDifferences, findStrayKeys } from '../balances/balance.repository.js';
+import type { BalanceDifference } from '../balances/balance.js';
 import { vaultsWithStock, type StockedVault } from '../watch/watch.repository.js';
 import type { StockDatabase } from '../../rows.js';
 import type { EndApart, ReadEnds } from './ends/read-ends.js';

@@ -1,14 +1,14 @@
 /** Keys that leave one vault for another, by set: the rows of the keys themselves, and the movements of both vaults. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { keyState, movementEvent } from '../../keys/key-state.js';
+import { keyState, movementEvent, type KeyState } from '../../keys/key-state.js';
 import type { StockDatabase } from '../../rows.js';
 import type { KeyChoice } from './movements.repository.js';
 
 type Tables = Kysely<StockDatabase>;
 
-const { available, offered } = keyState;
+const { available, offered, inPool } = keyState;
 
-/** Free keys of a SKU under a right. */
+/** Keys of a SKU under a right. */
 export interface FreePlace {
   readonly skuId: string;
   readonly rightId: string;
@@ -19,11 +19,20 @@ export interface WantedKeys extends FreePlace {
   readonly quantity: number;
   /** Only keys that this vault gave to the holder. */
   readonly cameFrom?: string | undefined;
+  /** Keys of this pool; absent, those that are free. */
+  readonly poolId?: string | undefined;
 }
 
-const freeAt = (vaultId: string, { skuId, rightId, cameFrom }: Omit<WantedKeys, 'quantity'>): RawBuilder<unknown> =>
-  sql`k.vault_id = ${vaultId} and k.sku_id = ${skuId}::uuid and k.agreement_id = ${rightId}::uuid and k.state = ${sql.lit(available)}
-    and k.pool_id is null ${cameFrom === undefined ? sql`` : sql`and k.from_vault_id = ${cameFrom}::uuid`}`;
+/** The index of each holds no others. */
+const isFree = sql`k.state = ${sql.lit(available)} and k.pool_id is null`;
+const isIn = (poolId: string) => sql`k.state = ${sql.lit(inPool)} and k.pool_id = ${poolId}::uuid`;
+
+const keysAt = (
+  vaultId: string,
+  { skuId, rightId, cameFrom, poolId }: Omit<WantedKeys, 'quantity'>,
+): RawBuilder<unknown> =>
+  sql`k.vault_id = ${vaultId} and k.sku_id = ${skuId}::uuid and k.agreement_id = ${rightId}::uuid
+    and ${poolId === undefined ? isFree : isIn(poolId)} ${cameFrom === undefined ? sql`` : sql`and k.from_vault_id = ${cameFrom}::uuid`}`;
 
 export interface LockedKeys extends WantedKeys {
   /** How many there were. */
@@ -33,7 +42,7 @@ export interface LockedKeys extends WantedKeys {
 }
 
 /**
- * Locks the oldest free keys, as many as wanted or as there are. Who holds one of them is waited for; all lock in this
+ * Locks the oldest keys of a place, as many as wanted or as there are. Who holds one of them is waited for; all lock in this
  * order.
  */
 export const lockOldest = async (db: Tables, vaultId: string, wanted: WantedKeys): Promise<LockedKeys> => {
@@ -41,7 +50,7 @@ export const lockOldest = async (db: Tables, vaultId: string, wanted: WantedKeys
     select count(*)::bigint as count, max(insertion_number) as insertion_number,
       (array_agg(id order by insertion_number desc, id desc))[1] as id
     from (
-      select k.insertion_number, k.id from key k where ${freeAt(vaultId, wanted)}
+      select k.insertion_number, k.id from key k where ${keysAt(vaultId, wanted)}
       order by k.insertion_number, k.id limit ${wanted.quantity}::bigint for update
     ) oldest`.execute(db);
   const [found] = rows;
@@ -50,7 +59,9 @@ export const lockOldest = async (db: Tables, vaultId: string, wanted: WantedKeys
   return { ...wanted, count: found.count, last: { insertionNumber: found.insertion_number, keyId: found.id } };
 };
 
-/** The keys that lockOldest has locked in this transaction: no others up to the last of each place. */
+const isLockedHere = sql`k.xmax = pg_current_xact_id()::xid`;
+
+/** The free keys that lockOldest has locked in this transaction: no others up to the last of each place. */
 export const lockedKeys = (locked: readonly LockedKeys[]): KeyChoice => {
   const each = locked.flatMap(({ last, ...place }) => (last === undefined ? [] : { ...place, last }));
   return {
@@ -59,16 +70,35 @@ export const lockedKeys = (locked: readonly LockedKeys[]): KeyChoice => {
       ${each.map(({ cameFrom }) => cameFrom ?? null)}::uuid[],
       ${each.map(({ last }) => last.insertionNumber)}::bigint[], ${each.map(({ last }) => last.keyId)}::uuid[]
     ) as p(sku_id, agreement_id, came_from, last_number, last_id)`,
-    where: sql`k.sku_id = p.sku_id and k.agreement_id = p.agreement_id and k.state = ${sql.lit(available)}
-      and k.pool_id is null and (k.insertion_number, k.id) <= (p.last_number, p.last_id)
-      and (p.came_from is null or k.from_vault_id = p.came_from) and k.xmax = pg_current_xact_id()::xid`,
+    where: sql`k.sku_id = p.sku_id and k.agreement_id = p.agreement_id and ${isFree}
+      and (k.insertion_number, k.id) <= (p.last_number, p.last_id)
+      and (p.came_from is null or k.from_vault_id = p.came_from) and ${isLockedHere}`,
   };
+};
+
+/** The same of a pool. @throws Error where none was locked */
+export const lockedOfPool = (vaultId: string, { last, ...wanted }: LockedKeys): KeyChoice => {
+  if (last === undefined) throw new Error('no key of the pool was locked');
+  return {
+    where: sql`${keysAt(vaultId, wanted)} and (k.insertion_number, k.id) <= (${last.insertionNumber}::bigint, ${last.keyId}::uuid)
+      and ${isLockedHere}`,
+  };
+};
+
+/** All undrawn keys of a pool. */
+export const undrawnOf = (poolId: string): KeyChoice => ({ where: isIn(poolId) });
+
+/** With which insertions the chosen keys came into the stock. */
+export const insertionsOf = async (db: Tables, vaultId: string, { where }: KeyChoice): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct k.insertion_id as id from key k where k.vault_id = ${vaultId} and ${where} order by 1`.execute(db);
+  return rows.map(({ id }) => id);
 };
 
 /** How many free keys of a place came from a vault. */
 export const countCameFrom = async (db: Tables, vaultId: string, place: FreePlace, from: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::bigint as count from key k where ${freeAt(vaultId, { ...place, cameFrom: from })}`.execute(db);
+    select count(*)::bigint as count from key k where ${keysAt(vaultId, { ...place, cameFrom: from })}`.execute(db);
   return rows[0]?.count ?? 0;
 };
 
@@ -113,8 +143,14 @@ export const lockOffered = async (db: Tables, mover: Mover): Promise<HandedOver>
   return rows[0] ?? { count: 0, insertionIds: [] };
 };
 
-export interface HandOver {
-  readonly offered: Mover;
+/** Keys that change their holder, and the state in which they were put aside for it. */
+export interface GivenFrom {
+  readonly chosen: KeyChoice;
+  readonly fromState: KeyState;
+}
+
+export interface HandOver extends GivenFrom {
+  readonly vaultId: string;
   readonly toVaultId: string;
   /** In the books of the vault that gives, and of the one that gets. */
   readonly givenTxnId: string;
@@ -128,16 +164,16 @@ export interface HandOver {
 const keysPerBlock = 4_096;
 
 /**
- * Changes the holder of the offered keys, and writes both vaults' movements. The ids are in the same order in both, so
+ * Changes the holder of keys that this transaction has locked, and writes both vaults' movements. The ids are in the same order in both, so
  * that both transactions have the same Merkle root.
  * @returns how many keys
  */
-export const giveOffered = async (db: Tables, handOver: HandOver): Promise<number> => {
-  const { offered: mover, toVaultId, givenTxnId, receivedTxnId, now, isInBlocks } = handOver;
-  const { from, where } = offeredBy(mover);
-  const sides = sql`${mover.vaultId}::uuid, ${toVaultId}::uuid`;
+export const giveChosen = async (db: Tables, handOver: HandOver): Promise<number> => {
+  const { vaultId, toVaultId, fromState, givenTxnId, receivedTxnId, now, isInBlocks } = handOver;
+  const { from, where } = handOver.chosen;
+  const sides = sql`${vaultId}::uuid, ${toVaultId}::uuid`;
   const said = sql`
-    values (${mover.vaultId}::uuid, ${givenTxnId}::uuid, ${sql.lit(movementEvent.transferred)}::smallint, ${sql.lit(offered)}::smallint),
+    values (${vaultId}::uuid, ${givenTxnId}::uuid, ${sql.lit(movementEvent.transferred)}::smallint, ${sql.lit(fromState)}::smallint),
       (${toVaultId}::uuid, ${receivedTxnId}::uuid, ${sql.lit(movementEvent.received)}::smallint, ${sql.lit(available)}::smallint)`;
   const moment = sql`${now}::timestamptz, s.event, s.from_state, ${sql.lit(available)}::smallint`;
   const columns = sql`vault_id, txn_id, moved_at, event, from_state, to_state, from_vault_id, to_vault_id`;
@@ -148,8 +184,8 @@ export const giveOffered = async (db: Tables, handOver: HandOver): Promise<numbe
       select s.vault_id, s.txn_id, ${moment}, ${sides}, k.id from said s, block b, unnest(b.ids) as k(id)`;
   const { rows } = await sql<{ count: number }>`
     with said (vault_id, txn_id, event, from_state) as (${said}), changed as (
-      update key k set vault_id = ${toVaultId}::uuid, state = ${sql.lit(available)}, from_vault_id = ${mover.vaultId}::uuid
-      from ${from} where k.vault_id = ${mover.vaultId} and ${where} returning k.id
+      update key k set vault_id = ${toVaultId}::uuid, state = ${sql.lit(available)}, pool_id = null, from_vault_id = ${vaultId}::uuid
+      ${from === undefined ? sql`` : sql`from ${from}`} where k.vault_id = ${vaultId} and ${where} returning k.id
     ), block as materialized (
       select part, array_agg(id order by id) as ids from (
         select id, ((row_number() over (order by id) - 1) / ${sql.lit(keysPerBlock)})::int as part from changed

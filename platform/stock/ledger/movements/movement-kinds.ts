@@ -10,15 +10,13 @@ export interface MovementKind {
   readonly to?: KeyState;
   /** Only keys that this vault has inserted itself, and that never left it. */
   readonly isForOrigin?: true;
-  /** Not keys that are kept in a pool. */
-  readonly isForUnpooled?: true;
   /** The keys go under another right. */
   readonly changesRight?: true;
   /** Written by the act itself (insertion, taking), not by MovementsService. */
   readonly isOwnPath?: true;
 }
 
-const { staged, available, offered, fulfilled, extracted, revoked, blacklisted, voided } = keyState;
+const { staged, available, offered, fulfilled, extracted, revoked, blacklisted, voided, inPool } = keyState;
 
 export const movementKinds = {
   /** Transition 2. */
@@ -31,7 +29,7 @@ export const movementKinds = {
    */
   Blacklisted: {
     event: movementEvent.blacklisted,
-    from: [available, fulfilled, extracted, revoked],
+    from: [available, inPool, fulfilled, extracted, revoked],
     to: blacklisted,
   },
   /** Transition 15. A voided key no longer holds its fingerprint: the same text may be inserted again. */
@@ -40,18 +38,20 @@ export const movementKinds = {
     from: [available],
     to: voided,
     isForOrigin: true,
-    isForUnpooled: true,
   },
   /** Transition 16. */
-  RightChanged: { event: movementEvent.rightChanged, from: [available], changesRight: true, isForUnpooled: true },
+  RightChanged: { event: movementEvent.rightChanged, from: [available], changesRight: true },
   /** Transition 10. */
-  Offered: { event: movementEvent.offered, from: [available], to: offered, isForUnpooled: true },
+  Offered: { event: movementEvent.offered, from: [available], to: offered },
   /** Transition 11. */
-  OfferReleased: { event: movementEvent.offerReleased, from: [offered], to: available, isForUnpooled: true },
-  /** Transition 12, in the books of the vault that gives. */
-  Transferred: { event: movementEvent.transferred, from: [offered], to: available, isOwnPath: true },
+  OfferReleased: { event: movementEvent.offerReleased, from: [offered], to: available },
+  /** Transition 12, and a draw from a pool, in the books of the vault that gives. */
+  Transferred: { event: movementEvent.transferred, from: [offered, inPool], to: available, isOwnPath: true },
   /** The same in the books of the vault that gets: there the key was in no state before. */
   Received: { event: movementEvent.received, from: [available], to: available, isOwnPath: true },
+  /** Into a pool, and back out of it undrawn. */
+  Pooled: { event: movementEvent.pooled, from: [available], to: inPool },
+  Unpooled: { event: movementEvent.unpooled, from: [inPool], to: available },
 } as const satisfies Record<string, MovementKind>;
 
 export type MovementKindName = keyof typeof movementKinds;

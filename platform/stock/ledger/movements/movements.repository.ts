@@ -1,5 +1,6 @@
 /** Keys moved by set: locked and judged, then changed with a movement for each. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { keyState, type KeyState } from '../../keys/key-state.js';
 import type { StockDatabase } from '../../rows.js';
 import type { MovementKind } from './movement-kinds.js';
 
@@ -19,15 +20,19 @@ export interface SetMove {
   readonly chosen: KeyChoice;
   /** Where the right changes. */
   readonly toRightId: string | undefined;
+  /** The pool that the keys come into. */
+  readonly poolId: string | undefined;
   readonly now: Date;
 }
 
-/** Keys of one SKU and right that have one state, and what may become of them. */
+/** Keys of one SKU and right that have one state and pool, and what may become of them. */
 export interface JudgedSet {
   readonly outcome: 'moved' | 'refused' | 'unchanged';
   readonly skuId: string;
   readonly rightId: string;
   readonly state: number;
+  /** Null of keys that are in none. */
+  readonly poolId: string | null;
   readonly count: number;
 }
 
@@ -68,7 +73,6 @@ export const isOneOf = (columns: RawBuilder<unknown>, arrays: RawBuilder<unknown
 /** What a key's own row says against the act, beside its state. */
 const ownConditions = ({ kind, vaultId }: SetMove): RawBuilder<unknown>[] => [
   ...(kind.isForOrigin ? [sql`k.origin_vault_id = ${vaultId}`, sql`k.from_vault_id is null`] : []),
-  ...(kind.isForUnpooled ? [sql`k.pool_id is null`] : []),
 ];
 
 const outcomeOf = (move: SetMove): RawBuilder<unknown> => {
@@ -80,11 +84,15 @@ const outcomeOf = (move: SetMove): RawBuilder<unknown> => {
     : sql`case when ${permitted} then 'moved' else 'refused' end`;
 };
 
-const newValues = ({ kind, toRightId }: SetMove): RawBuilder<unknown> => {
+/** Keys that may be in a pool before are in none behind the act. */
+const leavesPool = ({ from }: { readonly from: readonly KeyState[] }): boolean => from.includes(keyState.inPool);
+
+const newValues = ({ kind, toRightId, poolId }: SetMove): RawBuilder<unknown> => {
   const values = [
     ...(kind.to === undefined ? [] : [sql`state = ${sql.lit(kind.to)}`]),
     ...(kind.changesRight ? [sql`agreement_id = ${toRightId}::uuid`] : []),
-    ...(kind.isForUnpooled ? [] : [sql`pool_id = null`]),
+    ...(poolId === undefined ? [] : [sql`pool_id = ${poolId}::uuid`]),
+    ...(leavesPool(kind) ? [sql`pool_id = null`] : []),
   ];
   return sql.join(values);
 };
@@ -97,13 +105,13 @@ const newValues = ({ kind, toRightId }: SetMove): RawBuilder<unknown> => {
 export const lockChosen = async (db: Tables, move: SetMove): Promise<JudgedSet[]> => {
   const { from, where } = move.chosen;
   const { rows } = await sql<JudgedSet>`
-    select outcome, sku_id as "skuId", agreement_id as "rightId", state, count(*)::bigint as count
+    select outcome, sku_id as "skuId", agreement_id as "rightId", state, pool_id as "poolId", count(*)::bigint as count
     from (
-      select k.sku_id, k.agreement_id, k.state, ${outcomeOf(move)} as outcome
+      select k.sku_id, k.agreement_id, k.state, k.pool_id, ${outcomeOf(move)} as outcome
       from ${from === undefined ? sql`` : sql`${from},`} key k where k.vault_id = ${move.vaultId} and ${where}
       order by k.insertion_number, k.id for update of k
     ) locked
-    group by 1, 2, 3, 4 order by 2, 3, 4`.execute(db);
+    group by 1, 2, 3, 4, 5 order by 2, 3, 4, 5`.execute(db);
   return rows;
 };
 

@@ -1,11 +1,12 @@
-/** Acts on many keys of a vault at once: blacklisting, withdrawal, change of right. */
+/** Acts on many keys of a vault at once: blacklisting, withdrawal, change of right, into a pool and out of it. */
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../access/index.js';
 import type { Transaction } from '../../../database/database.js';
 import { genesis, type MovedGroup } from '../custody/custody.js';
 import type { Ledger, LedgerEntry } from '../custody/ledger.repository.js';
 import { rootsOf } from '../custody/moved.repository.js';
-import { keyStateName } from '../../keys/key-state.js';
+import { bookPools } from '../balances/pool.repository.js';
+import { keyState, keyStateName } from '../../keys/key-state.js';
 import type { StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
 import { findMovementKind, type MovementKind, type MovementKindName } from './movement-kinds.js';
@@ -24,6 +25,9 @@ type Tx = Transaction<StockDatabase>;
 /** Whom the books name. */
 export type Mover = Pick<Actor, 'userGuid' | 'userName'>;
 
+/** Whom they name where nobody has acted. */
+export const systemMover: Mover = { userGuid: '00000000-0000-0000-0000-000000000000', userName: 'Keyway' };
+
 export interface Movement {
   /** Who does it. */
   readonly actor: Mover;
@@ -34,6 +38,8 @@ export interface Movement {
   readonly chosen: KeyChoice;
   /** The new right, where the kind changes it. */
   readonly toRightId?: string;
+  /** The pool that the keys come into, where the kind is that. */
+  readonly poolId?: string;
   readonly reference: string;
   /** What all transactions of this act have in common. */
   readonly documentId: string;
@@ -72,6 +78,16 @@ const countByState = (sets: readonly Pick<JudgedSet, 'state' | 'count'>[]): Coun
 
 const sumOf = (sets: readonly Pick<JudgedSet, 'count'>[]): number => sets.reduce((sum, { count }) => sum + count, 0);
 
+/** How many of the keys come into a pool, or leave which. */
+const poolsOf = (sets: readonly JudgedSet[], into: string | undefined): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { poolId, count } of sets) {
+    const pool = into ?? poolId;
+    if (pool !== null) counts.set(pool, (counts.get(pool) ?? 0) + count);
+  }
+  return counts;
+};
+
 /** A transaction for each SKU and right. */
 const documentsOf = (sets: readonly JudgedSet[]): Document[] =>
   [...Map.groupBy(sets, ({ skuId, rightId }) => `${skuId} ${rightId}`).values()].map((ofPlace) => {
@@ -85,10 +101,14 @@ interface Done {
   readonly moved: readonly MovedSet[];
 }
 
-const kindOf = ({ kind: name, toRightId }: Movement): MovementKind => {
+const kindOf = ({ kind: name, toRightId, poolId }: Movement): MovementKind => {
   const kind = findMovementKind(name);
-  if (kind === undefined || kind.isOwnPath || (kind.changesRight ?? false) !== (toRightId !== undefined))
-    throw stockErrors('stock.key_state_invalid');
+  const isInvalid =
+    kind === undefined ||
+    (kind.isOwnPath ?? false) ||
+    (kind.changesRight ?? false) !== (toRightId !== undefined) ||
+    (kind.to === keyState.inPool) !== (poolId !== undefined);
+  if (isInvalid) throw stockErrors('stock.key_state_invalid');
   return kind;
 };
 
@@ -104,13 +124,14 @@ export class MovementsService {
    */
   async move(tx: Tx, movement: Movement): Promise<MovementOutcome> {
     const kind = kindOf(movement);
-    const { vaultId, chosen, toRightId, now } = movement;
-    const move = { vaultId, kind, chosen, toRightId, now };
+    const { vaultId, chosen, toRightId, poolId, now } = movement;
+    const move = { vaultId, kind, chosen, toRightId, poolId, now };
     const judged = await lockChosen(tx, move);
     const of = (outcome: JudgedSet['outcome']): JudgedSet[] => judged.filter((set) => set.outcome === outcome);
     const done = await this.moveAll(tx, move, documentsOf(of('moved')));
     if (sumOf(done.flatMap(({ moved }) => moved)) !== sumOf(of('moved')))
       throw new Error('the keys that were changed are not those that were locked');
+    await bookPools(tx, vaultId, kind.event, poolsOf(of('moved'), poolId));
     const entries = await this.entriesOf(tx, movement, kind, done);
     if (entries.length > 0) await this.ledger.enter(tx, vaultId, entries, now);
     return {

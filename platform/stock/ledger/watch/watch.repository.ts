@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { StockDatabase } from '../../rows.js';
-import type { BalanceDifference } from '../balances/balance.repository.js';
+import type { BalanceDifference } from '../balances/balance.js';
 
 type Tables = Kysely<StockDatabase>;
 

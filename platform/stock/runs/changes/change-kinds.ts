@@ -73,11 +73,12 @@ export interface ChangeKind {
   readonly done: string;
 }
 
-const { available, fulfilled, extracted, revoked, blacklisted } = keyState;
+const { available, inPool, fulfilled, extracted, revoked, blacklisted } = keyState;
 
 /**
- * Reserved, offered and sold keys are left out of a blacklisting although their state would permit it: an
- * open order or offer would lose its key, and nothing replaces it yet.
+ * A pool promises its keys to somebody: only a blacklisting takes them out of it. Reserved, offered and sold keys are left
+ * out of a blacklisting although their state would permit it: an open order or offer would lose its key, and nothing
+ * replaces it yet.
  */
 export const changeKinds: readonly ChangeKind[] = [
   {
@@ -87,7 +88,7 @@ export const changeKinds: readonly ChangeKind[] = [
     write: 'blacklist-write',
     read: ['blacklist-read', 'blacklist-write'],
     codePurpose: 'blacklisting',
-    from: [available, fulfilled, extracted, revoked],
+    from: [available, inPool, fulfilled, extracted, revoked],
     already: blacklisted,
     href: (id) => `/my_vault/blacklistings/${id}`,
     done: 'blacklisted',

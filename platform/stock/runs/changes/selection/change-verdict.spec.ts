@@ -15,7 +15,7 @@ const right = (change: Partial<AgreementRow> = {}): AgreementRow => ({
 });
 const group = (change: Partial<KeyGroup> = {}): KeyGroup => ({
   ...{ holderId: mine, originId: mine, skuId: 's', rightId: 'r1', state: keyState.available },
-  ...{ isPooled: false, count: 1 },
+  count: 1,
   ...change,
 });
 const kind = (name: ChangeKind['name']): ChangeKind => changeKinds.find((each) => each.name === name) as ChangeKind;
@@ -40,7 +40,7 @@ describe('who may blacklist', () => {
 
 describe('the states of a key', () => {
   it.each([
-    ['blacklisting', ['available', 'fulfilled', 'extracted', 'revoked'], 'blacklisted'],
+    ['blacklisting', ['available', 'inPool', 'fulfilled', 'extracted', 'revoked'], 'blacklisted'],
     ['withdrawal', ['available'], 'voided'],
     ['right_change', ['available'], undefined],
   ] as const)('that allow a %s', (name, allowed, already) => {
@@ -49,12 +49,6 @@ describe('the states of a key', () => {
       const left = state === already ? verdict.already : verdict.state;
       expect([state, judge(name, { state: number })]).toEqual([state, isAllowed ? verdict.changed : left]);
     }
-  });
-
-  it('keep a pooled key in its pool, unless it is blacklisted', () => {
-    expect(judge('withdrawal', { isPooled: true })).toBe(verdict.state);
-    expect(judge('right_change', { isPooled: true })).toBe(verdict.state);
-    expect(judge('blacklisting', { isPooled: true })).toBe(verdict.changed);
   });
 });
 

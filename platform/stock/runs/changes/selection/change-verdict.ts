@@ -1,6 +1,5 @@
 /** What a vault may do to which keys (docs/domain.md, a, c and h), without storage. */
 import { isTightening, type AgreementRow } from '../../../../rights/index.js';
-import { keyState } from '../../../keys/key-state.js';
 import { verdict, type ChangeKind, type Verdict } from '../change-kinds.js';
 
 /** Keys that share everything that a verdict asks for. */
@@ -11,7 +10,6 @@ export interface KeyGroup {
   readonly rightId: string;
   /** keyState. */
   readonly state: number;
-  readonly isPooled: boolean;
   readonly count: number;
 }
 
@@ -34,11 +32,9 @@ const isPermitted: Record<ChangeKind['name'], (vaultId: string, group: KeyGroup,
 
 /** @returns what would become of these keys, done by that vault */
 export const verdictOf = (kind: ChangeKind, vaultId: string, group: KeyGroup, rights: Rights): Verdict => {
-  const { state, isPooled, rightId } = group;
+  const { state, rightId } = group;
   if (state === kind.already) return verdict.already;
   if (!kind.from.some((from) => from === state)) return verdict.state;
-  // A pool promises its keys to somebody: only a blacklisting takes them out.
-  if (isPooled && state === keyState.available && kind.name !== 'blacklisting') return verdict.state;
   if (!isPermitted[kind.name](vaultId, group, rights)) return verdict.notPermitted;
   return kind.name === 'right_change' && rights.next?.id === rightId ? verdict.already : verdict.changed;
 };

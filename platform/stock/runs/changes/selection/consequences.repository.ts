@@ -57,13 +57,12 @@ export const countOf = (groups: readonly KeyGroup[]): number => groups.reduce((s
 
 type Judge = (group: KeyGroup) => Verdict;
 
-const groupOfLine = ({ holderId, originId, skuId, rightId, state, isPooled }: NamedLine): KeyGroup => ({
+const groupOfLine = ({ holderId, originId, skuId, rightId, state }: NamedLine): KeyGroup => ({
   holderId: holderId ?? '',
   originId: originId ?? '',
   skuId: skuId ?? '',
   rightId: rightId ?? '',
   state: state ?? 0,
-  isPooled,
   count: 1,
 });
 

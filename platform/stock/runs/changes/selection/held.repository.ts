@@ -18,8 +18,7 @@ export const heldOf = (db: Tables, vaultId: string, groups: readonly KeyGroup[])
     .execute();
 
 /** What shares a counter: the SKU under its right at its holder, in one state. */
-const counterOf = ({ holderId, skuId, rightId, state, isPooled }: KeyGroup): string =>
-  [holderId, skuId, rightId, state, isPooled].join();
+const counterOf = ({ holderId, skuId, rightId, state }: KeyGroup): string => [holderId, skuId, rightId, state].join();
 
 /**
  * How many keys the vault has where a group is, before and after. A change has up to 10,000 groups: each is looked up.
@@ -30,7 +29,7 @@ export const heldIn = (standings: readonly Standing[], changed: readonly KeyGrou
   const leaving = new Map<string, number>();
   for (const group of changed) leaving.set(counterOf(group), (leaving.get(counterOf(group)) ?? 0) + group.count);
   return (group: KeyGroup): { heldCount: number; leftCount: number } => {
-    const column = standingColumn(group.state, group.isPooled);
+    const column = standingColumn(group.state);
     const standing = standingOf.get(`${group.skuId},${group.rightId}`);
     const heldCount = column === undefined || standing === undefined ? 0 : standing[column];
     return { heldCount, leftCount: Math.max(0, heldCount - (leaving.get(counterOf(group)) ?? 0)) };

@@ -23,8 +23,8 @@ const namesOf = async (db: Tables, { vault_id, id }: ChangeRow): Promise<string>
 export const previewIdOf = async (db: Tables, change: ChangeRow, groups: readonly JudgedGroup[]): Promise<string> => {
   const { kind, source, source_id, source_txn_id, place_sku_ids, place_right_ids, platform } = change;
   const { reason, reason_text, reference, to_agreement_id } = change;
-  const judged = groups.map(({ verdict, holderId, originId, skuId, rightId, state, isPooled, count }) =>
-    JSON.stringify([verdict, holderId, originId, skuId, rightId, state, isPooled, count]),
+  const judged = groups.map(({ verdict, holderId, originId, skuId, rightId, state, count }) =>
+    JSON.stringify([verdict, holderId, originId, skuId, rightId, state, count]),
   );
   const said = JSON.stringify([
     ...[kind, source, source_id, source_txn_id, place_sku_ids, place_right_ids, platform],

@@ -68,8 +68,8 @@ export const groupKeys = async (db: Tables, selection: Selection): Promise<KeyGr
   const { from, where } = keysOf(selection);
   const { rows } = await sql<KeyGroup>`
     select k.vault_id as "holderId", k.origin_vault_id as "originId", k.sku_id as "skuId", k.agreement_id as "rightId",
-      k.state, k.pool_id is not null as "isPooled", count(*)::bigint as count
-    from ${from}, key k where ${where} group by 1, 2, 3, 4, 5, 6 order by 3, 4, 5`.execute(db);
+      k.state, count(*)::bigint as count
+    from ${from}, key k where ${where} group by 1, 2, 3, 4, 5 order by 3, 4, 5`.execute(db);
   return rows;
 };
 
@@ -77,10 +77,9 @@ export const groupKeys = async (db: Tables, selection: Selection): Promise<KeyGr
 export const keysOfGroups = (selection: Selection, holderId: string, groups: readonly KeyGroup[]): KeyChoice => {
   const { from, where } = keysOf(selection);
   const isOfThem = isOneOf(
-    sql`k.origin_vault_id, k.sku_id, k.agreement_id, k.state, k.pool_id is not null`,
+    sql`k.origin_vault_id, k.sku_id, k.agreement_id, k.state`,
     sql`${groups.map(({ originId }) => originId)}::uuid[], ${groups.map(({ skuId }) => skuId)}::uuid[],
-      ${groups.map(({ rightId }) => rightId)}::uuid[], ${groups.map(({ state }) => state)}::smallint[],
-      ${groups.map(({ isPooled }) => isPooled)}::boolean[]`,
+      ${groups.map(({ rightId }) => rightId)}::uuid[], ${groups.map(({ state }) => state)}::smallint[]`,
   );
   return { from, where: sql`${where} and k.vault_id = ${holderId} and ${isOfThem}` };
 };
@@ -96,13 +95,12 @@ export interface NamedLine {
   readonly skuId: string | null;
   readonly rightId: string | null;
   readonly state: number | null;
-  readonly isPooled: boolean;
 }
 
 export const namedLines = async (db: Tables, { vault_id, id }: Selection): Promise<NamedLine[]> => {
   const { rows } = await sql<NamedLine>`
     select l.line, l.problem, l.last4, k.vault_id as "holderId", k.origin_vault_id as "originId", k.sku_id as "skuId",
-      k.agreement_id as "rightId", k.state, k.pool_id is not null as "isPooled"
+      k.agreement_id as "rightId", k.state
     from key_change_line l left join key k on k.vault_id = l.holder_id and k.id = l.key_id
     where l.vault_id = ${vault_id} and l.change_id = ${id} order by l.line`.execute(db);
   return rows;

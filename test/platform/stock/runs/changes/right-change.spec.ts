@@ -75,7 +75,13 @@ describe('a change of right', () => {
         .execute();
     await setLate(keyState.reserved);
     const move = {
-      ...{ vaultId: owner.ownerGuid, kind: movementKinds.RightChanged, toRightId: apiOnlyPrivate, now: new Date() },
+      ...{
+        vaultId: owner.ownerGuid,
+        kind: movementKinds.RightChanged,
+        toRightId: apiOnlyPrivate,
+        poolId: undefined,
+        now: new Date(),
+      },
       chosen: { where: sql`k.sku_id = ${skuGuid} and k.state = ${keyState.available}` },
     };
     const asSomebodyElse = AsyncLocalStorage.snapshot();
