@@ -1,2 +1,14 @@
 /** Keys that vaults offer to each other. */
+export type { Obstacle } from './offer.js';
+export { companyOf } from './offers.repository.js';
+export {
+  bringProduct,
+  freeIn,
+  placeKey,
+  readPlaces,
+  type Place,
+  type PlaceIds,
+  type Way,
+} from './places.repository.js';
+export type { TransfersDatabase } from './rows.js';
 export { TransfersModule } from './transfers.module.js';

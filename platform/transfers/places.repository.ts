@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import { isEmbargoedNow } from '../catalogue/index.js';
 import { rightTitle } from '../rights/index.js';
-import { partnerCatalogue } from '../sharing/index.js';
+import { partnerCatalogue, takeIntoCatalogue, type SharingTables } from '../sharing/index.js';
 import { countCameFrom } from '../stock/index.js';
 import { obstaclesOf, type AtReceiver, type Obstacle } from './offer.js';
 import type { TransfersDatabase } from './rows.js';
@@ -102,6 +102,18 @@ export const readPlaces = async (db: Db, way: Way, places: readonly PlaceIds[]):
     });
   }
   return found;
+};
+
+/** The product comes into the catalogue of who gets keys of it, where it is not there. */
+export const bringProduct = async (
+  tx: Db,
+  { connectionId, senderId, receiverId }: Way,
+  { atReceiver, productId }: Place,
+  by: { readonly name: string; readonly at: Date },
+): Promise<void> => {
+  if (atReceiver !== 'will_be_connected') return;
+  const side = { connectionId, sellerId: senderId, buyerId: receiverId };
+  await takeIntoCatalogue(tx.$pickTables<keyof SharingTables>(), side, productId, by);
 };
 
 export const placeKey = ({ skuId, rightId }: PlaceIds): string => `${skuId} ${rightId}`;

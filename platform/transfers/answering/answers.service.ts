@@ -9,12 +9,11 @@ import type { Database } from '../../database/database.js';
 import { prepareLargeWork } from '../../database/large-work.js';
 import type { JobEngine } from '../../jobs/index.js';
 import { formatCount } from '../../mail/index.js';
-import { takeIntoCatalogue, type SharingTables } from '../../sharing/index.js';
 import { isGuid } from '../../request-id.js';
 import type { HandOverService } from '../../stock/index.js';
 import { keysAtOnce, offerStatus, statusNameOf, type Obstacle } from '../offer.js';
 import { changeOffer, findOffer, lockOffer } from '../offers.repository.js';
-import { placeKey, readPlaces, type Place, type Way } from '../places.repository.js';
+import { bringProduct, placeKey, readPlaces, type Place, type Way } from '../places.repository.js';
 import type { OfferRow, TransfersDatabase, TransfersTx } from '../rows.js';
 import { transferErrors } from '../transfers.errors.js';
 import { keysOf, type ClosingService } from './closing.service.js';
@@ -99,13 +98,7 @@ export class AnswersService {
     const now = this.#now();
     if (offer.quantity > keysAtOnce) await prepareLargeWork(tx);
     const { place, way } = await this.judge(tx, offer);
-    if (place !== undefined && place.atReceiver === 'will_be_connected') {
-      const side = { connectionId: way.connectionId, sellerId: way.senderId, buyerId: way.receiverId };
-      await takeIntoCatalogue(tx.$pickTables<keyof SharingTables>(), side, place.productId, {
-        name: actor.userName,
-        at: now,
-      });
-    }
+    if (place !== undefined) await bringProduct(tx, way, place, { name: actor.userName, at: now });
     const closed = { status: offerStatus.accepted, closed_at: now, closed_by_vault_id: actor.ownerGuid };
     await changeOffer(tx, offer.id, { ...closed, closed_by_name: actor.userName, accepted_by_name: actor.userName });
     await closing.tell(tx, actor, offer, 'accepted', now);
