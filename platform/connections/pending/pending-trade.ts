@@ -32,9 +32,10 @@ export interface PendingList extends Pending {
 }
 
 export interface PendingKind {
-  count(db: Kysely<ConnectionTables>, connectionGuid: string): Promise<Pending>;
+  /** Absent: it ends without a question, such as what is of one side alone. */
+  count?(db: Kysely<ConnectionTables>, connectionGuid: string): Promise<Pending>;
   /** Of what is counted the newest, at most so many, newest first. */
-  newest(
+  newest?(
     db: Kysely<ConnectionTables>,
     actor: Actor,
     connectionGuid: string,
@@ -56,9 +57,9 @@ export class PendingTrade {
   async count(db: Kysely<ConnectionTables>, connectionGuid: string): Promise<Pending> {
     let [offers, keys] = [0, 0];
     for (const kind of this.#kinds) {
-      const counted = await kind.count(db, connectionGuid);
-      offers += counted.offers;
-      keys += counted.keys;
+      const counted = await kind.count?.(db, connectionGuid);
+      offers += counted?.offers ?? 0;
+      keys += counted?.keys ?? 0;
     }
     return { offers, keys };
   }
@@ -67,7 +68,8 @@ export class PendingTrade {
   async list(db: Kysely<ConnectionTables>, actor: Actor, connectionGuid: string): Promise<PendingList> {
     const pending = await this.count(db, connectionGuid);
     const items: PendingItem[] = [];
-    for (const kind of this.#kinds) items.push(...(await kind.newest(db, actor, connectionGuid, maxItems)));
+    for (const kind of this.#kinds)
+      items.push(...((await kind.newest?.(db, actor, connectionGuid, maxItems)) ?? []));
     return {
       ...pending,
       items: items.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime()).slice(0, maxItems),
