@@ -18,6 +18,7 @@ import { RegionsModule } from './regions/index.js';
 import { RightsModule } from './rights/index.js';
 import { SharingModule } from './sharing/index.js';
 import { ChangesModule, CustodyModule, StockModule } from './stock/index.js';
+import { StockpoolsModule } from './stockpools/index.js';
 import { SupportModule } from './support/index.js';
 import { TransfersModule } from './transfers/index.js';
 
@@ -44,6 +45,7 @@ export const domains: readonly Type[] = [
   ChangesModule,
   CustodyModule,
   StockModule,
+  StockpoolsModule,
   SupportModule,
   TransfersModule,
 ];

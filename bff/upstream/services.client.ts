@@ -36,6 +36,7 @@ import { CustodyServiceService } from '../../proto/gen/keyway/stock/v1/custody.j
 import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { InventoryServiceService } from '../../proto/gen/keyway/stock/v1/inventory.js';
 import { TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/transactions.js';
+import { StockpoolsServiceService } from '../../proto/gen/keyway/stockpools/v1/stockpools.js';
 import { SupportServiceService } from '../../proto/gen/keyway/support/v1/support.js';
 import { TransfersServiceService } from '../../proto/gen/keyway/transfers/v1/transfers.js';
 
@@ -81,6 +82,7 @@ export const serviceDefinitions = {
   insertions: InsertionsServiceService,
   inventory: InventoryServiceService,
   transactions: TransactionsServiceService,
+  stockpools: StockpoolsServiceService,
   support: SupportServiceService,
   transfers: TransfersServiceService,
 } as const;

@@ -20,8 +20,9 @@ const exported: Readonly<Record<string, string>> = {
   // Which countries a SKU can be used in.
   regions: 'region',
   rights: 'agreement',
-  // What stands of each SKU and right, and which insertions name a right; the rest is what the dashboard sums up.
-  stock: 'stock_standing insertion_of_right stock_day stock_roll stock_threshold insertion txn',
+  // What stands of each SKU and right, and in each pool, and which insertions name a right; the rest is what the
+  // dashboard sums up.
+  stock: 'stock_standing pool_balance insertion_of_right stock_day stock_roll stock_threshold insertion txn',
 };
 const exporterOf = new Map(
   Object.entries(exported).flatMap(([domain, tables]) => tables.split(' ').map((table) => [table, domain] as const)),

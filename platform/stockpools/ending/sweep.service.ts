@@ -1,0 +1,50 @@
+/** What is due of pools: the end of their time, a word before it, and alerts that no draw has caused. */
+import type { Clock } from '../../../kernel/clock.js';
+import type { Database } from '../../database/database.js';
+import { dayMs, endingDays } from '../pool.js';
+import { endingNews, expiredNews } from '../pool-news.js';
+import { balanceOf, changePool, duePools, lockIdlePool } from '../pools.repository.js';
+import type { PoolsDatabase, PoolsTx } from '../rows.js';
+import type { TellingService } from '../telling.service.js';
+import { systemOf, type EndingService } from './ending.service.js';
+
+/** Of one turn; the next one comes soon. */
+const atOnce = 200;
+
+export interface PoolSweepDependencies {
+  readonly database: Database;
+  readonly ending: EndingService;
+  readonly telling: TellingService;
+  readonly clock: Clock;
+}
+
+export class PoolSweep {
+  constructor(private readonly dependencies: PoolSweepDependencies) {}
+
+  /** Several processes may do it at once: each pool is one's. */
+  async sweep(): Promise<void> {
+    const { database, clock } = this.dependencies;
+    for (const id of await duePools(database.tables<PoolsDatabase>(), clock.now(), atOnce))
+      await database.transaction((tx: PoolsTx) => this.#settle(tx, id));
+  }
+
+  async #settle(tx: PoolsTx, id: string): Promise<void> {
+    const { ending, telling, clock } = this.dependencies;
+    const pool = await lockIdlePool(tx, id);
+    if (pool === undefined) return;
+    const now = clock.now();
+    const { ends_at: endsAt } = pool;
+    if (endsAt !== null && endsAt <= now) {
+      await ending.end(tx, systemOf(pool), pool, 'expired');
+      await telling.tellOwner(tx, pool, expiredNews(await telling.toldOf(tx, pool)));
+      await ending.free(tx, systemOf(pool), pool);
+      return;
+    }
+    const isEnding = endsAt !== null && endsAt.getTime() - now.getTime() <= endingDays * dayMs;
+    if (isEnding && pool.reminded_at === null) {
+      await changePool(tx, id, { reminded_at: now });
+      await telling.tellOwner(tx, pool, endingNews(await telling.toldOf(tx, pool), endsAt));
+    }
+    await telling.settleAlert(tx, pool, (await balanceOf(tx, id)).available);
+  }
+}
