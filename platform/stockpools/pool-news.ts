@@ -72,6 +72,18 @@ const expired = notificationKind({
 
 export const expiredNews = (told: ToldPool): News => expired(wordsOf(told), hrefOf(told.row));
 
+const discontinued = notificationKind({
+  name: 'stockpools.discontinued',
+  title: 'Stockpool closed with its SKU',
+  isMandatory: false,
+  subject: 'Stockpool {pool} is closed',
+  text: 'Your stockpool {pool} of {product} is closed: the SKU is discontinued. Its undrawn keys are free again.',
+  action: 'Show the stockpool',
+  variables: { pool, product },
+});
+
+export const discontinuedNews = (told: ToldPool): News => discontinued(wordsOf(told), hrefOf(told.row));
+
 const drawn = notificationKind({
   name: 'stockpools.drawn',
   title: 'Keys drawn from a stockpool',

@@ -195,17 +195,23 @@ export const namesOf = (db: Db, { sku_id, agreement_id }: Pick<PoolRow, 'sku_id'
 
 export type PoolNames = Awaited<ReturnType<typeof namesOf>>;
 
+/** Nothing is sold of it any more: no pool is made, and those that stand are closed. */
+export const isDiscontinued = async (db: Db, skuId: string): Promise<boolean> => {
+  const row = await db.selectFrom('sku').select('status').where('id', '=', skuId).executeTakeFirst();
+  return row?.status === 'Discontinued';
+};
+
 /**
- * Open pools whose time is over, of whose end the owner is to be told, or that stand otherwise to their alert than the
+ * Open pools whose time is over, or whose SKU is discontinued, of whose end the owner is to be told, or that stand otherwise to their alert than the
  * owner knows.
  */
 export const duePools = async (db: Db, now: Date, limit: number): Promise<string[]> => {
   const soon = new Date(now.getTime() + endingDays * dayMs);
   const { rows } = await sql<{ id: string }>`
-    select p.id from stockpool p left join pool_balance b on b.pool_id = p.id
+    select p.id from stockpool p join sku s on s.id = p.sku_id left join pool_balance b on b.pool_id = p.id
     cross join lateral (select coalesce(b.available, 0) as left_count, p.max_stock * p.alert_percentage / 100 as alert_at) l
     where p.status in (${sql.join(openStatuses.map((status) => sql.lit(status)))}) and (
-      p.ends_at <= ${now} or (p.reminded_at is null and p.ends_at <= ${soon})
+      p.ends_at <= ${now} or s.status = 'Discontinued' or (p.reminded_at is null and p.ends_at <= ${soon})
       or (l.left_count <= l.alert_at and not p.is_low_told) or (l.left_count = 0 and not p.is_empty_told)
       or (l.left_count > l.alert_at and (p.is_low_told or p.is_empty_told))
     ) order by p.ends_at, p.id limit ${limit}`.execute(db);

@@ -8,7 +8,7 @@ export const poolErrors = errorCodes({
   'stockpools.sku_not_found': 'not_found',
   'stockpools.connection_not_found': 'not_found',
   'stockpools.connection_not_active': 'failed_precondition',
-  /** params: obstacle, company */
+  /** params: obstacle, also 'discontinued', of the SKU; company, '' of the SKU */
   'stockpools.not_possible': 'failed_precondition',
   /** Fewer keys are free, or in the pool. params: count */
   'stockpools.not_enough_keys': 'failed_precondition',

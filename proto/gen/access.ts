@@ -216,7 +216,7 @@ export const accessTable = {
   '/keyway.stockpools.v1.StockpoolsService/GetPool': {"audience":"permitted","permissions":["stockpool-read","stockpool-all"],"errors":["stockpools.pool_not_found"],"support":"read"},
   '/keyway.stockpools.v1.StockpoolsService/ListPartners': {"audience":"permitted","permissions":["stockpool-write","stockpool-all"],"errors":[]},
   '/keyway.stockpools.v1.StockpoolsService/PausePool': {"audience":"permitted","permissions":["stockpool-write","stockpool-all"],"errors":["stockpools.pool_not_found","stockpools.pool_over"]},
-  '/keyway.stockpools.v1.StockpoolsService/PreviewPool': {"audience":"permitted","permissions":["stockpool-write","stockpool-all"],"errors":["stockpools.sku_not_found","stockpools.connection_not_found"]},
+  '/keyway.stockpools.v1.StockpoolsService/PreviewPool': {"audience":"permitted","permissions":["stockpool-write","stockpool-all"],"errors":["stockpools.sku_not_found","stockpools.connection_not_found","stockpools.not_possible"]},
   '/keyway.stockpools.v1.StockpoolsService/RefillPool': {"audience":"permitted","permissions":["stockpool-write","stockpool-all"],"errors":["stockpools.pool_not_found","stockpools.pool_over","stockpools.pool_full","stockpools.not_enough_keys","stockpools.batch_too_small"]},
   '/keyway.stockpools.v1.StockpoolsService/ResumePool': {"audience":"permitted","permissions":["stockpool-write","stockpool-all"],"errors":["stockpools.pool_not_found","stockpools.pool_over"]},
   '/keyway.support.v1.SupportService/AnswerSupport': {"audience":"permitted","permissions":["accountsettings-all"],"errors":["support.not_found","support.not_possible"]},

@@ -1,4 +1,5 @@
 /** How a pool ends: by its owner, by its time, or with the last of its connections. Its undrawn keys are free again. */
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../kernel/clock.js';
 import type { Actor } from '../../access/index.js';
 import type { AuditAction } from '../../audit/index.js';
@@ -43,7 +44,7 @@ export class EndingService implements PendingKind {
     return this.dependencies.database.transaction(async (tx: PoolsTx) => {
       const pool = await this.#pools.lock(tx, actor, poolId, anyVersion);
       await this.end(tx, actor, pool, 'closed');
-      return this.free(tx, actor, pool);
+      return this.free(tx, actor, [pool]);
     });
   }
 
@@ -54,21 +55,20 @@ export class EndingService implements PendingKind {
     await this.dependencies.telling.publish(tx, pool);
   }
 
-  /** The keys of a pool that has ended; to be called last. @returns how many */
-  async free(tx: PoolsTx, by: Changer, pool: PoolRow): Promise<number> {
-    const { available } = await balanceOf(tx, pool.id);
-    if (available === 0) return 0;
-    if (available > keysAtOnce) await prepareLargeWork(tx);
-    const { userGuid, userName } = by;
-    return this.dependencies.pooled.release(
-      tx,
-      { vaultId: pool.vault_id, poolId: pool.id },
-      {
-        actor: userGuid === undefined ? systemMover : { userGuid, userName },
-        reference: `Stockpool ${poolNumber(pool.number)}`,
-        ...{ documentId: pool.id, now: this.dependencies.clock.now() },
-      },
-    );
+  /** The keys of pools of one vault that have ended; to be called last. @returns how many */
+  async free(tx: PoolsTx, { userGuid, userName }: Changer, pools: readonly PoolRow[]): Promise<number> {
+    const [first] = pools;
+    if (first === undefined) return 0;
+    let left = 0;
+    for (const { id } of pools) left += (await balanceOf(tx, id)).available;
+    if (left === 0) return 0;
+    if (left > keysAtOnce) await prepareLargeWork(tx);
+    const ids = pools.map(({ id }) => id);
+    return this.dependencies.pooled.release(tx, first.vault_id, ids, {
+      actor: userGuid === undefined ? systemMover : { userGuid, userName },
+      reference: `Stockpool ${pools.map((pool) => poolNumber(pool.number)).join(', ')}`,
+      ...{ documentId: pools.length === 1 ? first.id : randomUUID(), now: this.dependencies.clock.now() },
+    });
   }
 
   /** A connection ends: no pool is kept for it any more, and one that was kept for nobody else ends with it. */
@@ -89,6 +89,9 @@ export class EndingService implements PendingKind {
       await this.end(tx, systemOf(pool), pool, 'closed');
       ended.push(pool);
     }
-    for (const pool of ended) await this.free(tx, systemOf(pool), pool);
+    for (const pools of Map.groupBy(ended, ({ vault_id }) => vault_id).values()) {
+      const [first] = pools;
+      if (first !== undefined) await this.free(tx, systemOf(first), pools);
+    }
   }
 }

@@ -1,9 +1,9 @@
-/** What is due of pools: the end of their time, a word before it, and alerts that no draw has caused. */
+/** What is due of pools: the end of their time or of their SKU, a word before it, and alerts that no draw has caused. */
 import type { Clock } from '../../../kernel/clock.js';
 import type { Database } from '../../database/database.js';
 import { dayMs, endingDays } from '../pool.js';
-import { endingNews, expiredNews } from '../pool-news.js';
-import { balanceOf, changePool, duePools, lockIdlePool } from '../pools.repository.js';
+import { discontinuedNews, endingNews, expiredNews } from '../pool-news.js';
+import { balanceOf, changePool, duePools, isDiscontinued, lockIdlePool } from '../pools.repository.js';
 import type { PoolsDatabase, PoolsTx } from '../rows.js';
 import type { TellingService } from '../telling.service.js';
 import { systemOf, type EndingService } from './ending.service.js';
@@ -34,10 +34,12 @@ export class PoolSweep {
     if (pool === undefined) return;
     const now = clock.now();
     const { ends_at: endsAt } = pool;
-    if (endsAt !== null && endsAt <= now) {
-      await ending.end(tx, systemOf(pool), pool, 'expired');
-      await telling.tellOwner(tx, pool, expiredNews(await telling.toldOf(tx, pool)));
-      await ending.free(tx, systemOf(pool), pool);
+    const isExpired = endsAt !== null && endsAt <= now;
+    if (isExpired || (await isDiscontinued(tx, pool.sku_id))) {
+      await ending.end(tx, systemOf(pool), pool, isExpired ? 'expired' : 'closed');
+      const told = await telling.toldOf(tx, pool);
+      await telling.tellOwner(tx, pool, isExpired ? expiredNews(told) : discontinuedNews(told));
+      await ending.free(tx, systemOf(pool), [pool]);
       return;
     }
     const isEnding = endsAt !== null && endsAt.getTime() - now.getTime() <= endingDays * dayMs;

@@ -5,6 +5,7 @@ import type { Database, Kysely } from '../../database/database.js';
 import { isGuid } from '../../request-id.js';
 import { placeKey, readPlaces, type Place, type PlaceIds, type Way } from '../../transfers/index.js';
 import { poolObstacle, type PoolObstacle } from '../pool.js';
+import { isDiscontinued } from '../pools.repository.js';
 import type { PoolsDatabase, PoolsTx } from '../rows.js';
 import { poolErrors } from '../stockpools.errors.js';
 
@@ -63,7 +64,7 @@ export class PartnersService {
     return trades.filter(isSeller);
   }
 
-  /** @throws stockpools.sku_not_found, connection_not_found */
+  /** @throws stockpools.sku_not_found, connection_not_found; not_possible of a discontinued SKU */
   async preview(actor: Actor, ids: PlaceIds, connectionGuids: readonly string[]): Promise<PoolPreview> {
     const db = this.database.tables<PoolsDatabase>();
     const trades: Trade[] = [];
@@ -74,7 +75,7 @@ export class PartnersService {
 
   /**
    * The connections, held in the order of their ids until the transaction ends, and what stands against each.
-   * @throws stockpools.sku_not_found, connection_not_found
+   * @throws stockpools.sku_not_found, connection_not_found; not_possible of a discontinued SKU
    */
   async hold(tx: PoolsTx, actor: Actor, ids: PlaceIds, connectionGuids: readonly string[]): Promise<PoolPreview> {
     const trades: Trade[] = [];
@@ -92,6 +93,8 @@ export class PartnersService {
     // Without a connection the place alone is asked for.
     const nobody = { connectionId: ownerId, senderId: ownerId, receiverId: ownerId, isActive: true, isReturn: false };
     const { place } = await judgeWay(db, nobody, ids);
+    if (await isDiscontinued(db, ids.skuId))
+      throw poolErrors('stockpools.not_possible', { params: { obstacle: 'discontinued', company: '' } });
     const partners: JudgedPartner[] = [];
     for (const trade of trades) {
       const { obstacles } = await judgeWay(db, wayOf(ownerId, trade), ids);

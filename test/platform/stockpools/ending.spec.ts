@@ -6,7 +6,7 @@ import { startInside, type InsidePlatform } from '../../proof/inside.js';
 import type { TestUser } from '../../support/platform.js';
 import { twelveTimes } from '../at-once.js';
 import { anOwner, connected } from '../sharing/sharing-world.js';
-import { endOfJob, refusalOf } from '../stock/stock-world.js';
+import { databaseOf, endOfJob, refusalOf } from '../stock/stock-world.js';
 import { aPair, faultsOf } from '../transfers/transfers-world.js';
 import {
   agePool,
@@ -98,6 +98,23 @@ describe('time', () => {
     expect(await readPool(sender, poolGuid)).toMatchObject({ status: 'expired', availableCount: 0, totalCount: 4 });
     expect(await heldOf(world, sender, sku)).toMatchObject({ free: 3, pooled: 0, given: 1 });
     expect(await faultsOf(world, [sender, receiver])).toEqual([]);
+  });
+});
+
+describe('a discontinued SKU', () => {
+  it('closes its pools within a turn of the sweep, and has no new ones', async () => {
+    const pair = await aPair(world, 5);
+    const { sender, sku } = pair;
+    const poolGuid = await aPool(pair, { quantity: 3 });
+    await databaseOf(world).execute(`update sku set status = 'Discontinued' where id = $1`, [sku.skuGuid]);
+    expect(await refusalOf(aPool(pair, { quantity: 1 }))).toMatchObject({
+      ...{ code: 'stockpools.not_possible', params: { obstacle: 'discontinued' } },
+    });
+    await Promise.all(twelveTimes.map(() => world.get(PoolSweep).sweep()));
+    expect(await readPool(sender, poolGuid)).toMatchObject({ status: 'closed', availableCount: 0, closedBy: '' });
+    expect(await newsOf(world, sender)).toEqual(['stockpools.discontinued']);
+    expect(await heldOf(world, sender, sku)).toMatchObject({ free: 5, pooled: 0 });
+    expect(await faultsOf(world, [sender])).toEqual([]);
   });
 });
 

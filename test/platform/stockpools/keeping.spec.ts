@@ -6,7 +6,7 @@ import { startInside, type InsidePlatform } from '../../proof/inside.js';
 import { twelveTimes } from '../at-once.js';
 import { contentOf, rowsBy } from '../content/content-reading.js';
 import { anOwner, computed, connected } from '../sharing/sharing-world.js';
-import { defaultPrivate, refusalOf } from '../stock/stock-world.js';
+import { defaultNetwork, defaultPrivate, refusalOf } from '../stock/stock-world.js';
 import { aPair, faultsOf, offer } from '../transfers/transfers-world.js';
 import {
   aPool,
@@ -131,15 +131,13 @@ describe('a new pool', () => {
   it('is previewed with what is free, and what stands against each connection', async () => {
     const pair = await aPair(world, 3);
     const { sender, connectionGuid, sku } = pair;
-    const request = { skuGuid: sku.skuGuid, rightGuid: termsRight, connectionGuids: [connectionGuid] };
+    const request = { skuGuid: sku.skuGuid, rightGuid: defaultNetwork, connectionGuids: [connectionGuid] };
     expect(await stockpools(sender).previewPool(request, sender.call())).toMatchObject({
       ...{ freeCount: 3, productTitle: 'Aurora', connections: [{ connectionGuid, obstacles: [] }] },
     });
     expect((await stockpools(sender).listPartners({}, sender.call())).partners).toMatchObject([{ connectionGuid }]);
   });
 });
-
-const termsRight = '01900000-0000-7000-8000-000000000002';
 
 describe('a refill', () => {
   it('is cut to the room that is left, and refused where there is none', async () => {

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { InsidePlatform } from '../../proof/inside.js';
 import type { TestUser } from '../../support/platform.js';
-import { databaseOf, defaultNetwork, refusalOf, tablesOf } from '../stock/stock-world.js';
+import { databaseOf, defaultNetwork, refusalOf } from '../stock/stock-world.js';
 import type { Pair } from '../transfers/transfers-world.js';
 
 export const stockpoolOut = '/distribution/myvault/transfers/stockpool-out/';
@@ -107,14 +107,12 @@ export const blacklistPooled = async (
   const chosen = {
     where: sql`k.id in (select id from key where pool_id = ${poolGuid}::uuid and state = 11 order by id limit ${count}::int)`,
   };
-  const keys = await tablesOf(world).selectFrom('key').select('id').where('pool_id', '=', poolGuid).execute();
   await databaseOf(world).transaction((tx) =>
     world.get(MovementsService).move(tx as never, {
       ...{ actor: { userGuid, userName: 'Tester' }, vaultId: ownerGuid, kind: 'Blacklisted', chosen },
       ...{ reference: '', documentId: randomUUID(), now: new Date() },
     }),
   );
-  return keys.length;
 };
 
 /** The kinds of what a user was told of pools, oldest first. */

@@ -85,8 +85,10 @@ export const lockedOfPool = (vaultId: string, { last, ...wanted }: LockedKeys): 
   };
 };
 
-/** All undrawn keys of a pool. */
-export const undrawnOf = (poolId: string): KeyChoice => ({ where: isIn(poolId) });
+/** All undrawn keys of these pools. */
+export const undrawnOf = (poolIds: readonly string[]): KeyChoice => ({
+  where: sql`k.state = ${sql.lit(inPool)} and k.pool_id = any(${[...poolIds]}::uuid[])`,
+});
 
 /** With which insertions the chosen keys came into the stock. */
 export const insertionsOf = async (db: Tables, vaultId: string, { where }: KeyChoice): Promise<string[]> => {

@@ -43,10 +43,14 @@ export class PooledKeys {
     return transaction.id;
   }
 
-  /** Makes all undrawn keys of a pool free again; to be called last. @returns how many */
-  async release(tx: Tx, { vaultId, poolId }: PoolOf, said: Said): Promise<number> {
+  /**
+   * Makes all undrawn keys of pools of a vault free again; to be called last. Of several at once: one pool after the other
+   * would meet a blacklisting over both of them in the other order of the keys.
+   * @returns how many
+   */
+  async release(tx: Tx, vaultId: string, poolIds: readonly string[], said: Said): Promise<number> {
     const moved = await this.dependencies.movements.move(tx, {
-      ...{ ...said, vaultId, kind: 'Unpooled', chosen: undrawnOf(poolId) },
+      ...{ ...said, vaultId, kind: 'Unpooled', chosen: undrawnOf(poolIds) },
     });
     return moved.transactions.reduce((sum, { quantity }) => sum + quantity, 0);
   }
