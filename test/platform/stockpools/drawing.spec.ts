@@ -17,6 +17,7 @@ import {
   draw,
   heldOf,
   newsOf,
+  newsUntil,
   readPool,
   refill,
   stockpools,
@@ -209,7 +210,7 @@ describe('the owner is told', () => {
     const poolGuid = await aPool(pair, { quantity: 10, terms: { maxStock: 10 } });
     await blacklistPooled(world, sender, poolGuid, 8);
     await Promise.all(twelveTimes.map(() => world.get(PoolSweep).sweep()));
-    expect(await newsOf(world, sender)).toEqual(['stockpools.low']);
+    expect(await newsUntil(world, sender, 'stockpools.low')).toEqual(['stockpools.low']);
     expect(await readPool(sender, poolGuid)).toMatchObject({ totalCount: 10, availableCount: 2, isLow: true });
     expect(await heldOf(world, sender, sku)).toMatchObject({ free: 0, pooled: 2 });
     expect(await faultsOf(world, [sender])).toEqual([]);

@@ -18,6 +18,7 @@ import {
   draw,
   heldOf,
   newsOf,
+  newsUntil,
   pause,
   readPool,
   refill,
@@ -87,14 +88,16 @@ describe('time', () => {
     await agePool(world, poolGuid, 28);
     await sweep();
     await sweep();
-    expect(await newsOf(world, sender)).toEqual(['stockpools.ending']);
+    expect(await newsUntil(world, sender, 'stockpools.ending')).toEqual(['stockpools.ending']);
     await draw(receiver, poolGuid, 1);
     await agePool(world, poolGuid, 3);
     // It is over before anybody has noticed.
     expect(await refusalOf(draw(receiver, poolGuid, 1))).toMatchObject({ params: { obstacle: 'over' } });
     expect(await readPool(sender, poolGuid)).toMatchObject({ status: 'expired', availableCount: 3 });
     await Promise.all(twelveTimes.map(sweep));
-    expect(await newsOf(world, sender)).toEqual([...['stockpools.ending', 'stockpools.drawn', 'stockpools.expired']]);
+    expect(await newsUntil(world, sender, 'stockpools.expired')).toEqual([
+      ...['stockpools.ending', 'stockpools.drawn', 'stockpools.expired'],
+    ]);
     expect(await readPool(sender, poolGuid)).toMatchObject({ status: 'expired', availableCount: 0, totalCount: 4 });
     expect(await heldOf(world, sender, sku)).toMatchObject({ free: 3, pooled: 0, given: 1 });
     expect(await faultsOf(world, [sender, receiver])).toEqual([]);
@@ -111,8 +114,8 @@ describe('a discontinued SKU', () => {
       ...{ code: 'stockpools.not_possible', params: { obstacle: 'discontinued' } },
     });
     await Promise.all(twelveTimes.map(() => world.get(PoolSweep).sweep()));
+    expect(await newsUntil(world, sender, 'stockpools.discontinued')).toEqual(['stockpools.discontinued']);
     expect(await readPool(sender, poolGuid)).toMatchObject({ status: 'closed', availableCount: 0, closedBy: '' });
-    expect(await newsOf(world, sender)).toEqual(['stockpools.discontinued']);
     expect(await heldOf(world, sender, sku)).toMatchObject({ free: 5, pooled: 0 });
     expect(await faultsOf(world, [sender])).toEqual([]);
   });

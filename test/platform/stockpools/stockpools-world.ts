@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { InsidePlatform } from '../../proof/inside.js';
 import type { TestUser } from '../../support/platform.js';
+import { until } from '../../support/until.js';
 import { databaseOf, defaultNetwork, refusalOf } from '../stock/stock-world.js';
 import type { Pair } from '../transfers/transfers-world.js';
 
@@ -123,3 +124,10 @@ export const newsOf = async (world: InsidePlatform, { userGuid }: TestUser): Pro
   );
   return rows.map(({ kind }) => kind);
 };
+
+/** The same once the last of it is that: the platform's own sweep may be at it, which the test's then leaves alone. */
+export const newsUntil = (world: InsidePlatform, user: TestUser, last: string): Promise<unknown[]> =>
+  until(
+    () => newsOf(world, user),
+    (news) => news.at(-1) === last,
+  );
