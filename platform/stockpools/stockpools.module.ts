@@ -1,10 +1,4 @@
-import {
-  Inject,
-  Module,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Inject, Module, type OnModuleDestroy, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from '../../kernel/log.js';
 import { made, madeOf } from '../../kernel/providers.js';
 import { AuditLog } from '../audit/index.js';
@@ -62,7 +56,7 @@ const sweepMs = 20_000;
     made(PoolsService, { database: DATABASE, clock: CLOCK }),
   ],
 })
-export class StockpoolsModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+export class StockpoolsModule implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly sweep: Sweep;
 
   constructor(
@@ -90,7 +84,7 @@ export class StockpoolsModule implements OnModuleInit, OnApplicationBootstrap, B
     if (isWorking(this.config)) this.sweep.start();
   }
 
-  beforeApplicationShutdown(): void {
-    this.sweep.stop();
+  onModuleDestroy(): Promise<void> {
+    return this.sweep.stop();
   }
 }

@@ -68,8 +68,7 @@ export class PendingTrade {
   async list(db: Kysely<ConnectionTables>, actor: Actor, connectionGuid: string): Promise<PendingList> {
     const pending = await this.count(db, connectionGuid);
     const items: PendingItem[] = [];
-    for (const kind of this.#kinds)
-      items.push(...((await kind.newest?.(db, actor, connectionGuid, maxItems)) ?? []));
+    for (const kind of this.#kinds) items.push(...((await kind.newest?.(db, actor, connectionGuid, maxItems)) ?? []));
     return {
       ...pending,
       items: items.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime()).slice(0, maxItems),
