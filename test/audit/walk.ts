@@ -271,7 +271,6 @@ export class Walk {
 
   /** Of screens that show one thing, one of each kind: what a wizard begins with, or what is there. */
   private async seesActs(): Promise<void> {
-    const { page } = this.owner;
     const [jobId, market] = [await this.idIn('/bff/jobs', 'jobId'), await this.idIn('/bff/markets', 'id')];
     for (const path of [
       '/distribution/myvault/dashboard/',

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { violationsOn } from '../support/axe.js';
+import { violationsOn } from '../journeys/accessibility.js';
 import { createTransport } from 'nodemailer';
 import type { Browser } from 'playwright-core';
 import { startMailbox, type Mailbox } from '../../demo/mailbox/mailbox.js';

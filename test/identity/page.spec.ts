@@ -1,5 +1,5 @@
 /** The pages as a browser shows them. */
-import { violationsOn } from '../support/axe.js';
+import { violationsOn } from '../journeys/accessibility.js';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from '../support/chromium.js';
 import { testPassword, type TestUser } from '../support/platform.js';

@@ -77,8 +77,9 @@ export class Person {
     this.page.on('request', (request) => {
       if (request.resourceType() === 'fetch') this.asked.add(request);
     });
-    for (const end of ['requestfinished', 'requestfailed'] as const)
-      this.page.on(end, (request) => this.asked.delete(request));
+    const answered = (request: Request): boolean => this.asked.delete(request);
+    this.page.on('requestfinished', answered);
+    this.page.on('requestfailed', answered);
   }
 
   async goTo(path: string): Promise<void> {
