@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/database.js';
 
 /** States that a balance counts, and the keys that count for each (platform/stock/keys/key-state.ts). */
 const counted: Readonly<Record<string, string>> = {
-  available: 'state = 2 and pool_id is null',
-  pooled: 'state = 2 and pool_id is not null',
+  available: 'state = 2',
+  pooled: 'state = 11',
   reserved: 'state = 3',
   offered: 'state = 4',
   sold: 'state = 5',

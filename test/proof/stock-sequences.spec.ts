@@ -68,8 +68,8 @@ describe('the guard of the invariants', () => {
     ['a key in another state', `update key set state = 9 where vault_id = $1 and state = 2`, /invariant [26]/],
     [
       'a key in a pool that no balance knows',
-      `update key set pool_id = gen_random_uuid() where vault_id = $1 and state = 2`,
-      /invariant 6/,
+      `update key set state = 11, pool_id = gen_random_uuid() where vault_id = $1 and state = 2`,
+      /invariant [26]/,
     ],
     [
       'a key under another right',

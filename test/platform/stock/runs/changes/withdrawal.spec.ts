@@ -61,14 +61,14 @@ describe('a withdrawal', () => {
     const change = (key: string, set: { state?: number; pool_id?: string; origin_vault_id?: string }) =>
       tables().updateTable('key').set(set).where('sku_id', '=', skuGuid).where('last4', '=', key.slice(-4)).execute();
     await change(seen, { state: 7 });
-    await change(pooled, { pool_id: stranger.userGuid });
+    await change(pooled, { state: 11, pool_id: stranger.userGuid });
     await change(foreign, { origin_vault_id: stranger.ownerGuid });
     const draft = await aChangeOf(owner, WITHDRAWAL, keys);
     expect(groupsOf(draft).toSorted()).toEqual([
       'CHANGED Available 1',
       'NOT_PERMITTED Available 1',
-      'STATE Available 1',
       'STATE Extracted 1',
+      'STATE In stockpool 1',
     ]);
   });
 
