@@ -46,6 +46,7 @@ import { insertionsContract } from './stock/insertions.contract.js';
 import { inventoryContract } from './stock/inventory.contract.js';
 import { stockContract } from './stock/stock.contract.js';
 import { tabsContract } from './stock/transactions/tabs.contract.js';
+import { stockpoolsContract } from './stockpools/stockpools.contract.js';
 import { supportContract } from './support/support.contract.js';
 import { transfersContract } from './transfers/transfers.contract.js';
 
@@ -98,6 +99,7 @@ export const contract = {
   ...inventoryContract,
   ...stockContract,
   ...tabsContract,
+  ...stockpoolsContract,
   ...supportContract,
   ...transfersContract,
 };

@@ -27,6 +27,13 @@ export const instantOrNull = z
   .transform((value) => value ?? null)
   .pipe(z.string().nullable());
 
+/** A limit that there may not be. */
+export const limitOrNull = z
+  .number()
+  .optional()
+  .transform((value) => value ?? null)
+  .pipe(z.number().nullable());
+
 /** Numbers of documents begin at 1: 0 says that there is none to show. */
 export const numberOrNull = z
   .number()

@@ -16,6 +16,7 @@ import { regionsTexts } from '../../regions/regions.texts.js';
 import { rightsTexts } from '../../rights/rights.texts.js';
 import { sharingTexts } from '../../sharing/sharing.texts.js';
 import { stockTexts } from '../../stock/stock.texts.js';
+import { stockpoolsTexts } from '../../stockpools/stockpools.texts.js';
 import { transfersTexts } from '../../transfers/transfers.texts.js';
 
 /** What features say of the codes that are theirs. */
@@ -37,5 +38,6 @@ export const featureTexts = {
   ...rightsTexts,
   ...sharingTexts,
   ...stockTexts,
+  ...stockpoolsTexts,
   ...transfersTexts,
 };
