@@ -92,6 +92,13 @@ describe('every built screen', () => {
     ['a transaction', /^Transaction \d+/, () => firstRowOf('/my_vault/transaction/')],
     ['Outbox', 'Outbox', () => owner.walksTo('/distribution/myvault/transfers/outbox/')],
     ['Inbox', 'Inbox', () => owner.walksTo('/distribution/myvault/transfers/inbox/')],
+    ['Stockpools out', 'Stockpools out', () => owner.walksTo('/distribution/myvault/transfers/stockpool-out/')],
+    [
+      'the form of a stockpool',
+      'Create stockpool',
+      () => owner.walksTo('/distribution/myvault/transfers/stockpool-out/add'),
+    ],
+    ['Stockpools in', 'Stockpools in', () => owner.walksTo('/distribution/myvault/transfers/stockpool-in/')],
     ['Transfer keys', 'Transfer keys', () => owner.walksTo('/distribution/myvault/transfers/new')],
     ['Extract', 'Extract', () => owner.walksTo('/distribution/myvault/inventory/extract/')],
     ['Account', 'Account', () => owner.walksTo('/account/account/')],

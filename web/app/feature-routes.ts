@@ -20,6 +20,7 @@ import { regionsRoutes } from '../regions/regions.routes.js';
 import { rightsRoutes } from '../rights/rights.routes.js';
 import { sharingRoutes } from '../sharing/sharing.routes.js';
 import { stockRoutes } from '../stock/stock.routes.js';
+import { stockpoolsRoutes } from '../stockpools/stockpools.routes.js';
 import { transfersRoutes } from '../transfers/transfers.routes.js';
 
 /** The screens of all features. */
@@ -44,5 +45,6 @@ export const featureRoutes: readonly BuiltRoute[] = [
   ...rightsRoutes,
   ...sharingRoutes,
   ...stockRoutes,
+  ...stockpoolsRoutes,
   ...transfersRoutes,
 ];

@@ -6,7 +6,8 @@ export const stockpoolsTexts: TextsOf<'stockpools'> = {
   'stockpools.pool_not_found': errorTexts.notFound,
   'stockpools.sku_not_found': 'Your vault has no such stock.',
   'stockpools.connection_not_found': 'Your company has no such connection that it sells to.',
-  'stockpools.connection_not_active': 'The connection with this company is not active. A pool is kept only while it is.',
+  'stockpools.connection_not_active':
+    'The connection with this company is not active. A pool is kept only while it is.',
   'stockpools.not_possible': 'A pool cannot be kept for one of these companies. Please look at the connections again.',
   'stockpools.not_enough_keys': 'There are fewer keys now than you asked for. Please look at the numbers again.',
   'stockpools.batch_too_small': 'That is less than the min batch size of the pool.',

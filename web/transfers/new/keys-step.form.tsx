@@ -1,8 +1,8 @@
 import { Button, Field, Input, Spinner, makeStyles, tokens } from '@fluentui/react-components';
 import { Refusal } from '../../client/problems/refusal.js';
 import { formatCount } from '../../ui/format/format.js';
+import { StockPicker } from '../../ui/stock/stock-picker.js';
 import { LinesTable } from './lines.table.js';
-import { StockPicker } from './stock-picker.js';
 import type { Previewed } from './use-preview.js';
 import { hinderedIn, keysOf, possibleIn, quantityFault, type Preview, type Wanted } from './wanted.js';
 

@@ -18,6 +18,7 @@ import { regionsIcons } from '../../../regions/regions.icons.js';
 import { rightsIcons } from '../../../rights/rights.icons.js';
 import { sharingIcons } from '../../../sharing/sharing.icons.js';
 import { stockIcons } from '../../../stock/stock.icons.js';
+import { stockpoolsIcons } from '../../../stockpools/stockpools.icons.js';
 import { transfersIcons } from '../../../transfers/transfers.icons.js';
 
 /** The icons of all features, by the names that places and the navigation have for them. */
@@ -41,5 +42,6 @@ export const featureIcons = {
   ...rightsIcons,
   ...sharingIcons,
   ...stockIcons,
+  ...stockpoolsIcons,
   ...transfersIcons,
 };

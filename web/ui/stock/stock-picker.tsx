@@ -2,9 +2,9 @@ import { Combobox, Field, Option, makeStyles, tokens } from '@fluentui/react-com
 import { useDeferredValue, useState } from 'react';
 import { useRead } from '../../client/api.js';
 import { messageOf } from '../../client/problems/message.js';
-import { formatNumber } from '../../ui/format/format.js';
-import { ProductImage } from '../../ui/format/product-image.js';
-import type { GridCell, GridRow } from '../../ui/table/list-types.js';
+import { formatNumber } from '../format/format.js';
+import { ProductImage } from '../format/product-image.js';
+import type { GridCell, GridRow } from '../table/list-types.js';
 
 const useStyles = makeStyles({
   picker: { maxWidth: '560px' },
