@@ -7,6 +7,9 @@ import type { PoolRow } from './rows.js';
 
 const hrefOf = ({ id }: Pick<PoolRow, 'id'>): string => `/distribution/myvault/transfers/stockpool-out/${id}`;
 
+/** The refill itself, for who has to make one. */
+const refillHrefOf = (row: Pick<PoolRow, 'id'>): string => `${hrefOf(row)}?act=refill`;
+
 const pool = 'SP-000123';
 const product = 'Northwind Tactics, NW-TA-1-ROW';
 const keys = '120 keys';
@@ -27,12 +30,12 @@ const low = notificationKind({
   isMandatory: false,
   subject: 'Stockpool {pool} has {keys} left',
   text: 'Your stockpool {pool} of {product} has {keys} left.',
-  action: 'Show the stockpool',
+  action: 'Refill the stockpool',
   variables: { pool, product, keys },
 });
 
 export const lowNews = (told: ToldPool, available: number): News =>
-  low({ ...wordsOf(told), keys: formatCount(available, 'key') }, hrefOf(told.row));
+  low({ ...wordsOf(told), keys: formatCount(available, 'key') }, refillHrefOf(told.row));
 
 const empty = notificationKind({
   name: 'stockpools.empty',
@@ -40,11 +43,11 @@ const empty = notificationKind({
   isMandatory: false,
   subject: 'Stockpool {pool} is empty',
   text: 'Your stockpool {pool} of {product} has no key left.',
-  action: 'Show the stockpool',
+  action: 'Refill the stockpool',
   variables: { pool, product },
 });
 
-export const emptyNews = (told: ToldPool): News => empty(wordsOf(told), hrefOf(told.row));
+export const emptyNews = (told: ToldPool): News => empty(wordsOf(told), refillHrefOf(told.row));
 
 const ending = notificationKind({
   name: 'stockpools.ending',

@@ -265,6 +265,7 @@ const myVault: readonly Node[] = [
         icon: 'stockpool',
         href: '/distribution/myvault/transfers/stockpool-out/',
         permissions: either('stockpool'),
+        ownerRoles: ['Publisher'],
       },
       {
         text: 'Stockpools in',
