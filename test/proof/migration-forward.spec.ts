@@ -10,6 +10,7 @@ import pg from 'pg';
 import { createLog } from '../../kernel/log.js';
 import { parseKeyRing } from '../../kernel/key-ring.js';
 import { migrate } from '../../platform/database/migrate.js';
+import { indexOfPooledKeys } from '../../platform/database/migrations/0147-stockpools.js';
 import { migrationsWith } from '../../platform/database/migrations/index.js';
 import { openDatabase } from '../../platform/database/open-database.js';
 import type { Database, Transaction } from '../../platform/database/database.js';
@@ -116,6 +117,8 @@ it(
     await database.execute(`create function note_rewrite() returns event_trigger language plpgsql as
     $$ begin insert into rewritten values (pg_event_trigger_table_rewrite_oid()::regclass::text); end $$`);
     await database.execute('create event trigger note_rewrite on table_rewrite execute function note_rewrite()');
+    // As the runbook has it for so many keys.
+    await pool.query(`create index concurrently ${indexOfPooledKeys}`);
     const indexesOfKeys = await indexes();
     let now: When = 'before';
     let isOver = false;

@@ -2,10 +2,16 @@ import type { Migration } from 'kysely/migration';
 import { sql } from 'kysely';
 import { lockTables } from '../table-locks.js';
 
+/**
+ * What finds the keys of a pool. Nobody writes to the keys while a migration reads all of them for it: an operator of many
+ * builds it before, concurrently (docs/runbook.md), and it is there already.
+ */
+export const indexOfPooledKeys = 'key_pooled on key (vault_id, pool_id, insertion_number, id) where state = 11';
+
 const keys = [
   // Nothing has been in a pool before: what stands is right, and a table of many million keys is not read for it.
   'alter table key add constraint key_in_pool check ((state = 11) = (pool_id is not null)) not valid',
-  'create index key_pooled on key (vault_id, pool_id, insertion_number, id) where state = 11',
+  `create index if not exists ${indexOfPooledKeys}`,
   `create table pool_balance (
     pool_id uuid primary key,
     vault_id uuid not null,
