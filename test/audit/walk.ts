@@ -75,26 +75,26 @@ export class Walk {
     await this.extracts(product, secret);
     await this.readsLists();
     await this.seesActs();
-    await this.walksTo('/account/account/account-edit/');
+    await this.opens('/account/account/account-edit/');
     await this.stopsLetters();
     await this.opens(`/create-account/user/${nobodysId}`);
-    await this.walksTo('/account/security/');
-    await this.walksTo('/account/support/');
-    await this.walksTo('/account/developer/');
-    await this.walksTo('/account/developer/certificates/');
-    await this.walksTo('/distribution/myvault/shared-assets/');
-    await this.walksTo('/usersandgroups/users/');
+    await this.opens('/account/security/');
+    await this.opens('/account/support/');
+    await this.opens('/account/developer/');
+    await this.opens('/account/developer/certificates/');
+    await this.opens('/distribution/myvault/shared-assets/');
+    await this.opens('/usersandgroups/users/');
     await this.seesColleague();
-    await this.walksTo('/usersandgroups/roles/');
+    await this.opens('/usersandgroups/roles/');
     const products = '/productcatalog/products';
-    await this.walksTo(`${products}/`);
-    await this.walksTo('/productcatalog/skus/');
-    await this.walksTo('/productcatalog/imports/');
+    await this.opens(`${products}/`);
+    await this.opens('/productcatalog/skus/');
+    await this.opens('/productcatalog/imports/');
     await this.importsAFile();
     const kept = await this.idIn('/bff/products', 'id');
     for (const path of ['products-add/', `products-preview/${kept}`, `products-edit/${kept}`])
-      await this.walksTo(`${products}/${path}`);
-    await this.walksTo(`/my_vault/product-details/${kept}`);
+      await this.opens(`${products}/${path}`);
+    await this.opens(`/my_vault/product-details/${kept}`);
     const sharing = '/productcatalog/catalog-sharing';
     for (const path of [
       '/',
@@ -103,12 +103,12 @@ export class Walk {
       '/create-rule/',
       `/sharing-product-details?product=${kept}`,
     ])
-      await this.walksTo(`${sharing}${path}`);
-    await this.walksTo(`${sharing}/connection-details/${await this.idIn('/bff/sharing/connections', 'id')}`);
-    await this.walksTo(`${sharing}/edit-rule/${await this.idIn('/bff/sharing/rules', 'id')}`);
-    await this.walksTo('/network/connections/');
+      await this.opens(`${sharing}${path}`);
+    await this.opens(`${sharing}/connection-details/${await this.idIn('/bff/sharing/connections', 'id')}`);
+    await this.opens(`${sharing}/edit-rule/${await this.idIn('/bff/sharing/rules', 'id')}`);
+    await this.opens('/network/connections/');
     const connection = `/my_network/connections-type-guid/connection/${await this.idIn('/bff/connections', 'id')}`;
-    for (const path of ['', '/settings']) await this.walksTo(`${connection}${path}`);
+    for (const path of ['', '/settings']) await this.opens(`${connection}${path}`);
     await this.asksTheRest();
   }
 
@@ -116,7 +116,7 @@ export class Walk {
   private async importsAFile(): Promise<void> {
     const { page } = this.owner;
     const file = { products: [{ title: 'Night Ferry', productType: 'Game' }] };
-    await this.walksTo('/productcatalog/products/');
+    await this.opens('/productcatalog/products/');
     await page.getByRole('button', { name: 'Import' }).first().click();
     const content = { name: 'walk.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) };
     await page.getByRole('dialog').locator('input[type=file]').setInputFiles(content);
@@ -129,32 +129,32 @@ export class Walk {
   /** What staff alone may open. */
   async seesAdministration(): Promise<void> {
     const countries = '/administration/countries';
-    await this.walksTo(`${countries}/`);
+    await this.opens(`${countries}/`);
     const country = await this.idIn('/bff/countries', 'id');
     for (const path of ['add/', `detail/${country}`, `edit/${country}`, `merge/?goes=${country}`])
-      await this.walksTo(`${countries}/${path}`);
-    await this.walksTo('/administration/dead-letters/');
+      await this.opens(`${countries}/${path}`);
+    await this.opens('/administration/dead-letters/');
     const templates = '/administration/mail-templates';
-    await this.walksTo(`${templates}/`);
+    await this.opens(`${templates}/`);
     const template = await this.idIn('/bff/mail-templates', 'id');
     for (const path of [`template-detail/${template}`, `template-edit/${template}`])
-      await this.walksTo(`${templates}/${path}`);
+      await this.opens(`${templates}/${path}`);
     const attributes = '/administration/attributes';
-    await this.walksTo(`${attributes}/`);
+    await this.opens(`${attributes}/`);
     const attribute = await this.idIn('/bff/attributes', 'id');
     for (const path of ['add/', `detail/${attribute}`, `edit/${attribute}`, `merge/?goes=${attribute}`])
-      await this.walksTo(`${attributes}/${path}`);
+      await this.opens(`${attributes}/${path}`);
     const providers = '/administration/key-providers';
-    await this.walksTo(`${providers}/`);
+    await this.opens(`${providers}/`);
     const provider = await this.idIn('/bff/keyproviders', 'id');
-    for (const path of ['add/', `detail/${provider}`, `edit/${provider}`]) await this.walksTo(`${providers}/${path}`);
+    for (const path of ['add/', `detail/${provider}`, `edit/${provider}`]) await this.opens(`${providers}/${path}`);
     const rates = '/administration/exchange-rates';
-    await this.walksTo(`${rates}/`);
+    await this.opens(`${rates}/`);
     const rate = await this.idIn('/bff/exchangerates', 'id');
-    for (const path of ['add/', 'file/', `detail/${rate}`, `edit/${rate}`]) await this.walksTo(`${rates}/${path}`);
+    for (const path of ['add/', 'file/', `detail/${rate}`, `edit/${rate}`]) await this.opens(`${rates}/${path}`);
     const companies = '/administration/companies';
-    await this.walksTo(`${companies}/`);
-    await this.walksTo(`${companies}/detail/${await this.idIn('/bff/companies', 'id')}`);
+    await this.opens(`${companies}/`);
+    await this.opens(`${companies}/detail/${await this.idIn('/bff/companies', 'id')}`);
     const { page } = this.owner;
     await page.getByRole('button', { name: 'Reset the second factor of an Owner' }).click();
     await page.getByRole('alertdialog').getByLabel('Reason').waitFor();
@@ -169,15 +169,9 @@ export class Walk {
     await this.looks();
   }
 
-  /** As typed: before anybody is signed in, and what stands outside of the product's frame. */
   private async opens(path: string): Promise<void> {
     await this.owner.goTo(path);
     await this.owner.page.getByRole('heading', { level: 1 }).first().waitFor();
-    await this.looks();
-  }
-
-  private async walksTo(path: string): Promise<void> {
-    await this.owner.walksTo(path);
     await this.looks();
   }
 
@@ -193,7 +187,7 @@ export class Walk {
   }
 
   private async connectsAuthenticator(): Promise<string> {
-    await this.walksTo('/account/account/');
+    await this.opens('/account/account/');
     const setup = new AuthenticatorSetup(this.owner);
     await setup.open();
     const secret = await setup.readsSecret();
@@ -234,10 +228,10 @@ export class Walk {
   }
 
   private async readsLists(): Promise<void> {
-    await this.walksTo('/home/dashboard/');
-    await this.walksTo('/distribution/myvault/inventory/');
+    await this.opens('/home/dashboard/');
+    await this.opens('/distribution/myvault/inventory/');
     for (const list of ['/distribution/myvault/uploads/', '/my_vault/transaction/']) {
-      await this.walksTo(list);
+      await this.opens(list);
       await this.owner.page.getByRole('row').nth(1).getByRole('link').first().click();
       await this.owner.page.getByRole('heading', { level: 1, name: /\d+/ }).waitFor();
       await this.looks();
@@ -246,7 +240,7 @@ export class Walk {
     const ownerGuid = await this.owner.page.evaluate(
       `fetch('/bff/session', { headers: { 'X-CSRF': '1' } }).then((a) => a.json()).then(({ profile }) => profile?.ownerGuid)`,
     );
-    await this.walksTo(`${pathname.replace(/\/$/, '')}/${String(ownerGuid)}/`);
+    await this.opens(`${pathname.replace(/\/$/, '')}/${String(ownerGuid)}/`);
   }
 
   /** By the address in the letter about the insertion, which is optional, and on again. */
@@ -271,6 +265,7 @@ export class Walk {
 
   /** Of screens that show one thing, one of each kind: what a wizard begins with, or what is there. */
   private async seesActs(): Promise<void> {
+    const { page } = this.owner;
     const [jobId, market] = [await this.idIn('/bff/jobs', 'jobId'), await this.idIn('/bff/markets', 'id')];
     for (const path of [
       '/distribution/myvault/dashboard/',
@@ -282,12 +277,12 @@ export class Walk {
       `/distribution/myvault/transfers/outbox/${nobodysId}`,
       '/distribution/myvault/transfers/inbox/',
       `/distribution/myvault/transfers/inbox/${nobodysId}`,
-      '/distribution/myvault/transfers/new',
       '/distribution/myvault/transfers/stockpool-out/',
       `/distribution/myvault/transfers/stockpool-out/${nobodysId}`,
       '/distribution/myvault/transfers/stockpool-out/add',
       '/distribution/myvault/transfers/stockpool-in/',
       `/distribution/myvault/transfers/stockpool-in/${nobodysId}`,
+      '/distribution/myvault/transfers/new',
       '/distribution/myvault/rights/',
       `/distribution/myvault/rights-detail/${systemRight}`,
       '/distribution/myvault/rights-add/',
@@ -309,7 +304,9 @@ export class Walk {
       '/notifications/',
       `/notifications/${await this.idIn('/bff/notifications', 'id')}`,
     ]) {
-      await this.walksTo(path);
+      await this.owner.goTo(path);
+      await page.waitForLoadState('networkidle');
+      await this.looks();
     }
     // The insertion of this walk: a sheet with its document, hashes and proofs, not the refusal of an unknown id.
     await this.owner.goTo(`/my_vault/transaction/evidence/insertion/${await this.idIn('/bff/stock/insertions', 'id')}`);
