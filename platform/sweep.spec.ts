@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { pino } from 'pino';
-import { Sweep } from './sweep.js';
+import { settleEach, Sweep } from './sweep.js';
 
 interface Line {
   readonly level: number;
@@ -82,5 +82,13 @@ describe('a sweep', () => {
     await sweep.stop();
     await new Sweep({ everyMs: 1_000, name: 'another', run: () => Promise.resolve(), log: pino() }).stop();
     expect(lines).toEqual([]);
+  });
+
+  it('settles whatever else is due when one fails, and says of how many it did', async () => {
+    const settled: string[] = [];
+    const settle = (one: string): Promise<unknown> =>
+      one === 'bad' ? Promise.reject(closed) : Promise.resolve(settled.push(one));
+    await expect(settleEach(['first', 'bad', 'last'], settle)).rejects.toThrow('1 of 3 failed');
+    expect(settled).toEqual(['first', 'last']);
   });
 });

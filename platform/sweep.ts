@@ -11,6 +11,13 @@ export interface SweepSettings {
   readonly log: Logger;
 }
 
+/** Each of what is due in its turn; one that fails holds back no other. @throws AggregateError of those that failed */
+export const settleEach = async <T>(due: readonly T[], settle: (one: T) => Promise<unknown>): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const one of due) await settle(one).catch((failure: unknown) => failures.push(failure));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} failed`);
+};
+
 /** How long the end of a process waits for a sweep. */
 const endMs = 2_000;
 

@@ -7,6 +7,7 @@ import type { Clock } from '../../../kernel/clock.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { lockRequest } from '../../database/request-lock.js';
 import type { Hub } from '../../realtime/index.js';
+import { settleEach } from '../../sweep.js';
 import type { SharingTables } from '../rows.js';
 import { applyShares } from './evaluation.repository.js';
 import { claimVault, dueVaults, marksOf, settleVault, sidesOf } from './shares.repository.js';
@@ -31,8 +32,9 @@ export class SharesService {
   /** Computes the vaults that are due. */
   async sweep(): Promise<void> {
     const db = this.dependencies.database.tables<SharingTables>();
-    for (const vaultId of await dueVaults(db, quietMs, maxWaitMs))
+    await settleEach(await dueVaults(db, quietMs, maxWaitMs), async (vaultId) => {
       if (await claimVault(db, vaultId, claimMs)) await this.compute(vaultId);
+    });
   }
 
   /** Whatever is marked, at once. */

@@ -1,6 +1,7 @@
 /** What is due of pools: the end of their time or of their SKU, a word before it, and alerts that no draw has caused. */
 import type { Clock } from '../../../kernel/clock.js';
 import type { Database } from '../../database/database.js';
+import { settleEach } from '../../sweep.js';
 import { dayMs, endingDays } from '../pool.js';
 import { discontinuedNews, endingNews, expiredNews } from '../pool-news.js';
 import { balanceOf, changePool, duePools, isDiscontinued, lockIdlePool } from '../pools.repository.js';
@@ -24,8 +25,8 @@ export class PoolSweep {
   /** Several processes may do it at once: each pool is one's. */
   async sweep(): Promise<void> {
     const { database, clock } = this.dependencies;
-    for (const id of await duePools(database.tables<PoolsDatabase>(), clock.now(), atOnce))
-      await database.transaction((tx: PoolsTx) => this.#settle(tx, id));
+    const due = await duePools(database.tables<PoolsDatabase>(), clock.now(), atOnce);
+    await settleEach(due, (id) => database.transaction((tx: PoolsTx) => this.#settle(tx, id)));
   }
 
   async #settle(tx: PoolsTx, id: string): Promise<void> {

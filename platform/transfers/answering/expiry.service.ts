@@ -2,6 +2,7 @@
 import type { Clock } from '../../../kernel/clock.js';
 import type { Database } from '../../database/database.js';
 import type { Notifier } from '../../notifications/index.js';
+import { settleEach } from '../../sweep.js';
 import { offerStatus } from '../offer.js';
 import { endingNews } from '../offer-news.js';
 import { addEvent, changeOffer, dueOffers } from '../offers.repository.js';
@@ -24,8 +25,8 @@ export class ExpiryService {
   /** Several processes may do it at once: each offer is one's. */
   async sweep(): Promise<void> {
     const { database, clock } = this.dependencies;
-    for (const { id } of await dueOffers(database.tables<TransfersDatabase>(), clock.now(), atOnce))
-      await database.transaction((tx: TransfersTx) => this.#settle(tx, id));
+    const due = await dueOffers(database.tables<TransfersDatabase>(), clock.now(), atOnce);
+    await settleEach(due, ({ id }) => database.transaction((tx: TransfersTx) => this.#settle(tx, id)));
   }
 
   async #settle(tx: TransfersTx, id: string): Promise<void> {
