@@ -1,11 +1,11 @@
 import { Spinner } from '@fluentui/react-components';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { call, useRead } from '../../client/api.js';
 import { useCoalesced } from '../../client/events/use-coalesced.js';
 import { useEvent } from '../../client/events/use-event.js';
-import { asProblem, isProblem, type Problem } from '../../client/problems/problem.js';
+import { asProblem, type Problem } from '../../client/problems/problem.js';
 import { Refusal } from '../../client/problems/refusal.js';
 import { useAskedOnce } from '../../client/routing/asked-once.js';
 import { Facts } from '../../ui/facts/facts.js';
@@ -90,7 +90,7 @@ const Beside = ({ values }: { readonly values: NewPool }) => {
   const found = usePreview(values);
   return (
     <Section title="What it comes to">
-      {values.place === null && <div>Choose the keys: the numbers stand here then.</div>}
+      {values.place === null && <div>Choose keys to see what the pool comes to.</div>}
       {values.place !== null && found === undefined && <Spinner size="tiny" label="Counting these keys" />}
       <Refusal problem={found?.problem} />
       {found?.preview && <PreviewShown preview={found.preview} quantity={values.quantity} />}
@@ -101,18 +101,10 @@ const Beside = ({ values }: { readonly values: NewPool }) => {
 const AddForm = ({ partners }: { readonly partners: readonly Choice[] }) => {
   const { mutate } = useSWRConfig();
   const [search] = useSearchParams();
-  const idempotencyKey = useRef<string>(crypto.randomUUID());
-  const add = async (pool: NewPool): Promise<Saved> => {
-    try {
-      const { poolGuid } = await call('POST /stockpools/pools', { body: poolOf(pool, idempotencyKey.current) });
-      await mutate(poolsChanged);
-      return { text: 'The stockpool is made.', href: poolHref('out', poolGuid) };
-    } catch (thrown) {
-      // Without an answer the first attempt may have passed: the same key finds what came of it.
-      if (isProblem(thrown) && thrown.status >= 400 && thrown.status < 500)
-        idempotencyKey.current = crypto.randomUUID();
-      throw thrown;
-    }
+  const add = async (pool: NewPool, _from: NewPool, idempotencyKey: string): Promise<Saved> => {
+    const { poolGuid } = await call('POST /stockpools/pools', { body: poolOf(pool, idempotencyKey) });
+    await mutate(poolsChanged);
+    return { text: 'The stockpool is made.', href: poolHref('out', poolGuid) };
   };
   return (
     <SavedForm

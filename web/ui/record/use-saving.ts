@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../client/problems/message.js';
 import type { Problem } from '../../client/problems/problem.js';
-import { useRefusableAct } from '../act/use-act.js';
+import { useAttempt } from '../act/use-act.js';
 import { useConflict, type TheirsOrNone } from '../conflict/use-conflict.js';
 import { useToasts } from '../toasts/toasts.js';
 import { comparedFields, onlyAskedOf, saysSame } from './facts.js';
@@ -30,10 +30,11 @@ export interface Saving<V, C> {
   /** What the form holds at first, unsaved; absent: those values. */
   readonly entered?: V | undefined;
   /**
+   * @param idempotencyKey the same until the server has refused it, for what must be made once
    * @returns undefined where the person has left a question of it: nothing is saved, and the form stays as it is
    * @throws Problem: shown at its field or above the form, and the form stays as it is
    */
-  readonly save: (values: V, from: C) => Promise<Saved | undefined>;
+  readonly save: (values: V, from: C, idempotencyKey: string) => Promise<Saved | undefined>;
   /** After it. */
   readonly onSaved?: () => void;
   /** Where another person may save it meanwhile (ADR 0048). */
@@ -68,10 +69,10 @@ export const useSaving = <V extends object, C>({
   const toasts = useToasts();
   const form = useRecordForm(fields, valuesOf(from), entered);
   const conflict = useConflict<C>(from, (thrown, base) => stale?.theirsIn(thrown, base));
-  const { isBusy, refusal, forget, run } = useRefusableAct();
+  const { isBusy, refusal, forget, run } = useAttempt();
   const refused = refusal && refusedField(fields, refusal);
-  const send = async (values: V, base: C): Promise<void> => {
-    const saved = await save(values, base);
+  const send = async (values: V, base: C, idempotencyKey: string): Promise<void> => {
+    const saved = await save(values, base, idempotencyKey);
     if (saved === undefined) return;
     const { text, href } = saved;
     // Drawn at once, because the guard lets go with the effects of a clean form, not with the call that cleans it.
@@ -82,7 +83,7 @@ export const useSaving = <V extends object, C>({
   };
   const carryOut = (values: V, from: C): void =>
     run(
-      () => conflict.attempt((base) => send(values, base), from),
+      (idempotencyKey) => conflict.attempt((base) => send(values, base, idempotencyKey), from),
       (problem) => {
         const name = refusedField(fields, problem);
         if (name === undefined) return;
