@@ -54,7 +54,7 @@ export const termsFields = (hasBegun: boolean): Fields<Terms> => ({
   },
   alertPercentage: {
     ...{ kind: 'number', label: 'Alert percentage', isRequired: true, min: 1, max: 99, unit: '%' },
-    hint: 'You are told when so little of max stock is left.',
+    hint: 'You are told when this share of max stock, or less, is left.',
   },
   startsAt: {
     ...{ kind: 'instant', label: 'From', hint: 'Nothing entered: at once.' },

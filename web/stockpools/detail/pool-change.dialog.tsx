@@ -72,7 +72,7 @@ const ConnectionsParts = ({ pool, partners, onClose }: PartsProps & { readonly p
       onCancel={onClose}
       stale={{ what: 'this stockpool', theirsIn: (thrown) => unsigned(currentIn(connectionsRoute, thrown)) }}
     >
-      Who is left out can no longer draw. Keys that were drawn stay where they are.
+      Companies that you leave out can no longer draw. Keys already drawn stay where they are.
     </SavedParts>
   );
 };

@@ -3,19 +3,14 @@ import type { ReplyOf, RequestOf } from '../../client/api.js';
 import { validationTexts } from '../../client/texts/specified.js';
 import type { Fields } from '../../ui/record/fields.js';
 import { connectionsField, type Choice } from '../connections-field.js';
+import { placeIn, type StockPlace } from '../../ui/stock/stock-place.js';
 import { newTerms, sentTerms, termsFields, type Terms } from '../pool-terms.js';
-import { StockPlace } from './stock-place.js';
+import { PoolStock } from './pool-stock.js';
 
 export type Preview = ReplyOf<'POST /stockpools/preview'>;
 
-/** A place of the stock: keys of a SKU under a right. */
-export interface Place {
-  readonly skuGuid: string;
-  readonly rightGuid: string;
-}
-
 export interface NewPool extends Terms {
-  readonly place: Place | null;
+  readonly place: StockPlace | null;
   readonly connectionGuids: readonly string[];
   /** Keys to begin with. */
   readonly quantity: number;
@@ -23,13 +18,11 @@ export interface NewPool extends Terms {
 
 const maxKeys = 2_000_000;
 
-/** @param search ?sku= with ?right= */
-export const newPool = (search: URLSearchParams): NewPool => {
-  const skuGuid = search.get('sku');
-  const rightGuid = search.get('right');
-  const place = skuGuid === null || rightGuid === null ? null : { skuGuid, rightGuid };
-  return { ...newTerms, place, connectionGuids: [], quantity: 0 };
-};
+/** @param search a place of the stock, where the address names one */
+export const newPool = (search: URLSearchParams): NewPool => ({
+  ...newTerms,
+  ...{ place: placeIn(search), connectionGuids: [], quantity: 0 },
+});
 
 const quantityFault = (quantity: number, { maxStock, minBatchSize }: NewPool): string | undefined => {
   if (quantity === 0) return undefined;
@@ -39,7 +32,7 @@ const quantityFault = (quantity: number, { maxStock, minBatchSize }: NewPool): s
 
 export const newPoolFields = (partners: readonly Choice[]): Fields<NewPool> => ({
   place: {
-    ...{ kind: 'own', label: 'Product, SKU and right', Input: StockPlace, isRequired: true },
+    ...{ kind: 'own', label: 'Product, SKU and right', Input: PoolStock, isRequired: true },
     text: (place) => place?.skuGuid ?? '',
     fault: (place) => (place === null ? validationTexts.required : undefined),
     codes: ['stockpools.sku_not_found'],
@@ -48,7 +41,7 @@ export const newPoolFields = (partners: readonly Choice[]): Fields<NewPool> => (
   ...termsFields(false),
   quantity: {
     ...{ kind: 'number', label: 'Keys to begin with', min: 0, max: maxKeys, emptyIs: 0, unit: 'free keys' },
-    hint: 'The oldest free keys come into the pool at once. Nothing entered: it begins empty.',
+    hint: 'The oldest free keys come into the pool at once. Nothing entered: the pool starts empty.',
     fault: quantityFault,
     codes: ['stockpools.not_enough_keys', 'stockpools.batch_too_small'],
   },

@@ -74,12 +74,7 @@ const Place = ({
   readonly onChange: Change;
 }) => (
   <>
-    <StockPicker
-      onChoose={(rowId) => {
-        const [skuGuid = '', rightGuid = ''] = rowId.split(':');
-        onChange({ place: { skuGuid, rightGuid }, quantity: '' });
-      }}
-    />
+    <StockPicker onChoose={(chosen) => onChange({ place: chosen, quantity: '' })} />
     {place !== null && <Quantity value={quantity} fault={fault} onChange={onChange} />}
   </>
 );

@@ -4,17 +4,12 @@ import { validationTexts } from '../../client/texts/specified.js';
 import { formatNumber } from '../../ui/format/format.js';
 import { currencyOptions } from '../../ui/format/currencies.js';
 import type { Fields } from '../../ui/record/fields.js';
+import { placeIn, type StockPlace } from '../../ui/stock/stock-place.js';
 
 export type Preview = ReplyOf<'POST /transfers/preview'>;
 export type Line = Preview['lines'][number];
 type Keys = RequestOf<'POST /transfers/preview'>['body']['keys'];
 type NewOffers = RequestOf<'POST /transfers/offers'>['body'];
-
-/** A place of the stock: keys of a SKU under a right. */
-interface Place {
-  readonly skuGuid: string;
-  readonly rightGuid: string;
-}
 
 /** Rows of the inventory, picked or found by a filter. */
 interface Rows {
@@ -34,7 +29,7 @@ export interface Terms {
 
 export interface Wanted {
   readonly connectionGuid: string;
-  readonly place: Place | null;
+  readonly place: StockPlace | null;
   readonly rows: Rows | null;
   /** Of a single place, as typed; '' = all that are free. */
   readonly quantity: string;
@@ -79,7 +74,7 @@ export const termsFields: Fields<Terms> = {
   },
 };
 
-export const lineId = ({ skuGuid, rightGuid }: Place): string => `${skuGuid}:${rightGuid}`;
+export const lineId = ({ skuGuid, rightGuid }: StockPlace): string => `${skuGuid}:${rightGuid}`;
 
 /** @returns what is wrong with a quantity as typed */
 export const quantityFault = (typed: string, free: number | undefined): string | undefined => {
@@ -141,12 +136,10 @@ export const wantedFrom = (search: URLSearchParams, state: unknown): Wanted => {
   const given = typeof state === 'object' && state !== null ? state : {};
   // Filled in before a reload, or before the way here from another page and back.
   if ('transfer' in given) return given.transfer as Wanted;
-  const skuGuid = search.get('sku');
-  const rightGuid = search.get('right');
   return {
     connectionGuid: search.get('to') ?? '',
     rows: 'listed' in given && isRows(given.listed) ? { ids: given.listed.ids, filter: given.listed.filter } : null,
-    place: skuGuid === null || rightGuid === null ? null : { skuGuid, rightGuid },
+    place: placeIn(search),
     quantity: '',
     terms: noTerms,
     leftOut: '',

@@ -5,6 +5,7 @@ import { messageOf } from '../../client/problems/message.js';
 import { formatNumber } from '../format/format.js';
 import { ProductImage } from '../format/product-image.js';
 import type { GridCell, GridRow } from '../table/list-types.js';
+import type { StockPlace } from './stock-place.js';
 
 const useStyles = makeStyles({
   picker: { maxWidth: '560px' },
@@ -19,38 +20,65 @@ const shown = 25;
 const textOf = (cell: GridCell | undefined): string => String(cell ?? '');
 const nameOf = ({ cells }: GridRow): string => `${textOf(cells['Title'])}, ${textOf(cells['SKU'])}`;
 
-export interface StockPickerProps {
-  /** A place of the stock: `<sku>:<right>`. */
-  readonly onChoose: (rowId: string) => void;
-}
-
-/** A row of the inventory, found by a part of its product's name. */
-export const StockPicker = ({ onChoose }: StockPickerProps) => {
-  const styles = useStyles();
-  const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed.trim());
+/** Rows with free keys whose products' names have this in them; `note` says why there is none. */
+const useFound = (search: string) => {
   const query = { size: shown, sort: 'Title', ...(search !== '' && { filter: JSON.stringify({ Title: search }) }) };
   const { data, error } = useRead('GET /stock/inventory', { query }, { keepPreviousData: true });
-  const rows = (data?.rows ?? []).filter(({ cells }) => Number(cells['Available']) > 0);
+  const found = (data?.rows ?? []).filter(({ cells }) => Number(cells['Available']) > 0);
+  const none = search === '' ? 'You have no free keys' : 'No product with free keys is called so';
+  return {
+    found,
+    note: data !== undefined && found.length === 0 ? none : undefined,
+    problem: error && messageOf(error),
+  };
+};
+
+export interface StockPickerProps {
+  readonly onChoose: (place: StockPlace) => void;
+  /** What is wrong with what is chosen so far. */
+  readonly fault?: string | undefined;
+}
+
+/** A row of the inventory, found by a part of its product's name; what was chosen stands in the field. */
+export const StockPicker = ({ onChoose, fault }: StockPickerProps) => {
+  const styles = useStyles();
+  const [chosen, setChosen] = useState('');
+  /** Undefined: nobody is looking for another. */
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const { found, note, problem } = useFound(useDeferredValue((typed ?? '').trim()));
+  const wrong = fault ?? problem;
+  const choose = (id: string | undefined): void => {
+    const row = found.find((each) => each.id === id);
+    if (row === undefined) return;
+    setTyped(undefined);
+    setChosen(nameOf(row));
+    const [skuGuid = '', rightGuid = ''] = row.id.split(':');
+    onChoose({ skuGuid, rightGuid });
+  };
   return (
     <Field
       className={styles.picker}
       label="Product, SKU and right"
       required
-      validationMessage={error ? messageOf(error) : null}
+      validationMessage={wrong ?? null}
+      validationState={wrong === undefined ? 'none' : 'error'}
     >
       <Combobox
         freeform
-        value={typed}
+        value={typed ?? chosen}
         placeholder="Find a product in your stock"
-        onChange={({ target }) => setTyped(target.value)}
-        onOptionSelect={(_, { optionValue }) => {
-          if (optionValue === undefined || optionValue === '') return;
-          setTyped('');
-          onChoose(optionValue);
+        open={isOpen}
+        onOpenChange={(_, { open }) => setOpen(open)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          // Also what is pasted shows what is found.
+          setOpen(true);
         }}
+        onBlur={() => setTyped(undefined)}
+        onOptionSelect={(_, { optionValue }) => choose(optionValue)}
       >
-        {rows.map((row) => (
+        {found.map((row) => (
           <Option key={row.id} value={row.id} text={nameOf(row)}>
             <span className={styles.option}>
               <ProductImage path={textOf(row.cells['Image']) || null} alt="" size={32} />
@@ -64,9 +92,9 @@ export const StockPicker = ({ onChoose }: StockPickerProps) => {
             </span>
           </Option>
         ))}
-        {data !== undefined && rows.length === 0 && (
-          <Option key="none" value="" text="" disabled>
-            {search === '' ? 'You have no free keys' : 'No product with free keys is called so'}
+        {note !== undefined && (
+          <Option key="note" value="" text="" disabled>
+            {note}
           </Option>
         )}
       </Combobox>
