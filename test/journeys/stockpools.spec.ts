@@ -1,0 +1,181 @@
+/** Keys kept for another company, side by side: each sees at once what the other does. Each step stands on the one before. */
+import { findingsInAllThemes } from './accessibility.js';
+import { startJourney, type Journey } from './journey.js';
+import type { Person } from './person/person.js';
+
+const pools = '/distribution/myvault/transfers/stockpool-';
+const inventory = '/distribution/myvault/inventory/';
+/** Of the demo: the publisher shares with the distributor what is for the PC. */
+const [ownerName, partnerName] = ['Northwind Interactive', 'Meridian Distribution'];
+const shared = JSON.stringify({ PlatformDRM: 'Steam' });
+
+interface Found {
+  readonly rows: readonly { readonly cells: Readonly<Record<string, unknown>> }[];
+}
+
+describe('keys kept for another company', () => {
+  let journey: Journey;
+  let owner: Person;
+  let partner: Person;
+  let product: string;
+  let sku: string;
+  let pool: string;
+
+  beforeAll(async () => {
+    journey = await startJourney();
+    owner = await journey.arrives('owner@northwind.example');
+    partner = await journey.arrives('owner@meridian.example');
+    await Promise.all([owner.signsInByEmail(), partner.signsInByEmail()]);
+    const listed = owner.page.waitForResponse(
+      (answer) => answer.url().includes('/bff/stock/inventory?') && answer.ok(),
+    );
+    await owner.goTo(`${inventory}?filter=${encodeURIComponent(shared)}`);
+    const { rows } = (await (await listed).json()) as Found;
+    const free = ({ cells }: Found['rows'][number]): number => Number(cells['Available']);
+    const ofDefault = rows.filter(({ cells }) => cells['Right'] === 'Default - Public');
+    const most = ofDefault.toSorted((one, other) => free(other) - free(one))[0];
+    [product, sku] = [String(most?.cells['Title']), String(most?.cells['SKU'])];
+  });
+  afterAll(() => journey.end());
+
+  const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true });
+  const field = ({ page }: Person, name: string) => page.getByRole('textbox', { name });
+  const dialog = ({ page }: Person, name: string | RegExp) => page.getByRole('alertdialog', { name });
+  const row = ({ page }: Person, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text });
+  const level = (person: Person, text: string): Promise<void> =>
+    person.page.getByRole('main').getByText(text, { exact: true }).first().waitFor();
+  /** Of a dialog whose act is done, or refused. */
+  const closes = async (person: Person, name: RegExp, act: string): Promise<void> => {
+    await dialog(person, name).getByRole('button', { name: act, exact: true }).click();
+    await dialog(person, name).waitFor({ state: 'detached' });
+  };
+
+  it('there are none yet, and each side says what would be there', async () => {
+    await partner.goTo(`${pools}in/`);
+    await partner.seesText('No stockpools for you yet');
+    await owner.goTo(`${pools}out/`);
+    await owner.seesText('No stockpools yet');
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+  });
+
+  it('a pool is made of free keys, and what is wrong is said at its field', async () => {
+    await owner.page.getByRole('link', { name: 'Create stockpool' }).first().click();
+    await owner.sees('Create stockpool');
+    await owner.page.getByRole('combobox', { name: 'Product, SKU and right' }).fill(product);
+    await owner.page
+      .getByRole('option')
+      .filter({ hasText: `${product}, ${sku}` })
+      .filter({ hasText: 'Default - Public' })
+      .click();
+    await owner.seesText('Free afterwards');
+    await owner.page.getByRole('combobox', { name: 'Connections' }).click();
+    await owner.page.getByRole('option', { name: partnerName }).click();
+    await owner.page.keyboard.press('Escape');
+    await field(owner, 'Max stock').fill('2');
+    await field(owner, 'Min batch size').fill('2');
+    await field(owner, 'Alert percentage').fill('50');
+    await field(owner, 'Keys to begin with').fill('6');
+    await button(owner, 'Create stockpool').click();
+    await owner.seesText('Max stock must be bigger than min batch size');
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await field(owner, 'Max stock').fill('7');
+    await button(owner, 'Create stockpool').click();
+    await owner.sees(/^SP-\d{6}: /);
+    pool = (await owner.page.getByRole('heading', { level: 1 }).innerText()).split(':')[0] ?? '';
+    await level(owner, '6 of 7');
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+  });
+
+  it('stands in the open list of the company that it is kept for', async () => {
+    await row(partner, pool).waitFor();
+    await level(partner, '6 of 7');
+    await row(partner, pool).getByRole('link').first().click();
+    await partner.sees(`${pool}: ${product}`);
+    await partner.page.getByRole('definition').getByText(ownerName, { exact: true }).waitFor();
+    expect(await findingsInAllThemes(partner)).toEqual([]);
+  });
+
+  it('is drawn from for good, as many as the tick says and no fewer than a batch', async () => {
+    await button(partner, 'Draw keys').click();
+    const asked = dialog(partner, /^Draw keys of /);
+    const quantity = asked.getByRole('textbox', { name: 'Quantity' });
+    const draw = asked.getByRole('button', { name: 'Draw keys' });
+    await quantity.fill('1');
+    await quantity.press('Tab');
+    await asked.getByText('From 2 to 6 keys.').waitFor();
+    expect(await draw.isEnabled()).toBe(false);
+    await quantity.fill('3');
+    await asked.getByRole('checkbox', { name: /^I understand that drawing 3 keys is final/ }).check();
+    await asked.getByText('6 now, 3 afterwards').waitFor();
+    expect(await findingsInAllThemes(partner)).toEqual([]);
+    await closes(partner, /^Draw keys of /, 'Draw keys');
+    await level(partner, '3 of 7');
+    await level(owner, '3 of 7, low');
+    await partner.page.getByRole('link', { name: 'Show the transaction' }).click();
+    await partner.sees(/^Transaction \d+/);
+    const title = encodeURIComponent(JSON.stringify({ Title: product }));
+    await partner.goTo(`${inventory}?filter=${title}`);
+    await row(partner, product).first().waitFor();
+  });
+
+  it('tells its owner that it runs low, and the alert leads to the refill', async () => {
+    await owner.goTo(inventory);
+    await owner.page.getByRole('button', { name: /^Notifications/ }).click();
+    await owner.page.getByRole('dialog').getByRole('link', { name: 'Refill the stockpool' }).first().click();
+    const asked = dialog(owner, `Refill ${pool}?`);
+    await asked.getByText('3 now, 7 afterwards').waitFor();
+    expect(await asked.getByRole('textbox', { name: 'Quantity' }).inputValue()).toBe('4');
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await closes(owner, /^Refill /, 'Refill');
+    await level(owner, '7 of 7');
+    await owner.page.reload();
+    await level(owner, '7 of 7');
+    expect(await dialog(owner, /^Refill /).count()).toBe(0);
+  });
+
+  it('is paused, which the other side reads at once', async () => {
+    await partner.goTo(`${pools}in/`);
+    await row(partner, pool).getByRole('link').first().click();
+    await partner.sees(`${pool}: ${product}`);
+    await button(owner, 'Pause').click();
+    await closes(owner, /^Pause /, 'Pause');
+    await partner.seesText('The owner has paused the pool.');
+    await button(owner, 'Resume').click();
+    await closes(owner, /^Resume /, 'Resume');
+    await partner.page.getByText('The owner has paused the pool.').waitFor({ state: 'detached' });
+  });
+
+  it('has other terms, and is asked for whom it is kept', async () => {
+    await button(owner, 'Edit terms').click();
+    const terms = dialog(owner, `Terms of ${pool}`);
+    await terms.getByRole('textbox', { name: 'Max stock' }).fill('16');
+    await terms.getByRole('textbox', { name: 'Max quantity' }).fill('10');
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await closes(owner, /^Terms of /, 'Save');
+    await level(owner, '7 of 16, low');
+    await button(owner, 'Connections').click();
+    const kept = dialog(owner, `Connections of ${pool}`);
+    await kept.getByText(partnerName).first().waitFor();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await kept.getByRole('button', { name: 'Cancel' }).click();
+    await partner.page.getByRole('definition').getByText('10 keys', { exact: true }).waitFor();
+  });
+
+  it('is closed with its numbers, and its keys are free again', async () => {
+    await button(owner, 'Close').click();
+    const asked = dialog(owner, `Close ${pool}?`);
+    await asked.getByText(/afterwards$/).waitFor();
+    await asked.getByRole('checkbox', { name: 'I understand that a closed pool is not opened again.' }).check();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await closes(owner, /^Close /, 'Close');
+    await owner.seesText(`${pool} is closed. 7 keys are free again.`);
+    await partner.page.getByRole('definition').getByText('Closed', { exact: true }).waitFor();
+    await owner.goTo(`${pools}out/`);
+    await row(owner, pool).getByText('Closed', { exact: true }).waitFor();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+  });
+
+  it('nobody met a fault', () => {
+    expect([...owner.faults, ...partner.faults]).toEqual([]);
+  });
+});
