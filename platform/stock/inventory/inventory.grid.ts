@@ -217,6 +217,17 @@ export const inventoryGrid = grid({
             href: `/distribution/myvault/transfers/new?sku=${row.sku_id}&right=${row.right_id}`,
             permission: 'transferkeys-write',
           },
+          // A retailer sells to no company that a pool could be kept for.
+          ...(ownerRole === 'Retailer'
+            ? []
+            : [
+                {
+                  name: 'Action_Pool',
+                  title: 'Create stockpool',
+                  href: `/distribution/myvault/transfers/stockpool-out/add?sku=${row.sku_id}&right=${row.right_id}`,
+                  permission: 'stockpool-write,stockpool-all',
+                },
+              ]),
           {
             name: 'Action_ChangeRight',
             title: 'Change the right',

@@ -180,6 +180,14 @@ describe('from a row of the inventory', () => {
     }
   });
 
+  it('a pool of just these keys is one step away, for whoever may keep pools', async () => {
+    const [row] = await rows({ Right: defaultNetwork });
+    expect(row?.actions.find(({ name }) => name === 'Action_Pool')).toEqual({
+      ...{ name: 'Action_Pool', title: 'Create stockpool', permission: 'stockpool-write,stockpool-all' },
+      href: `/distribution/myvault/transfers/stockpool-out/add?sku=${aurora}&right=${defaultNetwork}`,
+    });
+  });
+
   it('a SKU is found by its whole code in any case, and not by its beginning', async () => {
     for (const list of ['/distribution/myvault/uploads/', '/my_vault/transaction/']) {
       const found = await contentOf(owner, list, { SKU: 'aur-ste' });
