@@ -87,8 +87,7 @@ describe('keys kept for another company', () => {
   });
 
   it('stands in the open list of the company that it is kept for', async () => {
-    await row(partner, pool).waitFor();
-    await level(partner, '6 of 7');
+    await row(partner, pool).getByText('6', { exact: true }).waitFor();
     await row(partner, pool).getByRole('link').first().click();
     await partner.sees(`${pool}: ${product}`);
     await partner.page.getByRole('definition').getByText(ownerName, { exact: true }).waitFor();

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { percentOf } from '../ui/chart/chart.js';
-import { levelText, levelWord, type Level } from './pool.js';
+import { levelText, levelWord, shortLevelText, type Level } from './pool.js';
 
 const useStyles = makeStyles({
   gauge: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM, minWidth: 0 },
@@ -12,6 +12,8 @@ const useStyles = makeStyles({
     height: '12px',
     backgroundColor: tokens.colorNeutralBackground3,
     borderRadius: tokens.borderRadiusSmall,
+    // In high contrast the ground alone would not show where the bar ends.
+    outline: `1px solid ${tokens.colorTransparentStroke}`,
     '@media (forced-colors: active)': { outline: '1px solid CanvasText' },
   },
   smallTrack: { flex: 'none', height: '4px' },
@@ -56,7 +58,7 @@ export const PoolGauge = ({ isSmall = false, ...level }: PoolGaugeProps) => {
       {alertAt !== null && <span className={styles.mark} style={{ left: `${percentOf(alertAt, maxStock)}%` }} />}
     </span>
   );
-  const text = <span className={styles.text}>{levelText(level)}</span>;
+  const text = <span className={styles.text}>{isSmall ? shortLevelText(level) : levelText(level)}</span>;
   return (
     <span className={mergeClasses(styles.gauge, isSmall && styles.small)}>
       {isSmall ? text : track}

@@ -77,12 +77,17 @@ export const levelWord = ({ available, alertAt }: Level): string | undefined => 
   return alertAt !== null && available <= alertAt ? 'low' : undefined;
 };
 
-/** '18 of 100, low': the same as the bar beside it shows. */
-export const levelText = (level: Level): string => {
+const withWord = (text: string, level: Level): string => {
   const word = levelWord(level);
-  const numbers = `${formatNumber(level.available)} of ${formatNumber(level.maxStock)}`;
-  return word === undefined ? numbers : `${numbers}, ${word}`;
+  return word === undefined ? text : `${text}, ${word}`;
 };
+
+/** '18 of 100, low': the same as the bar beside it shows. */
+export const levelText = (level: Level): string =>
+  withWord(`${formatNumber(level.available)} of ${formatNumber(level.maxStock)}`, level);
+
+/** '18, low': in a list, which has max stock in a column of its own. */
+export const shortLevelText = (level: Level): string => withWord(formatNumber(level.available), level);
 
 /** How many keys one may put in or draw at once; why none, where it is none. */
 export interface Bounds {
