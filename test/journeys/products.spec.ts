@@ -20,9 +20,9 @@ describe('a product', () => {
       journey.arrives('owner'),
       journey.arrives('editor'),
     ]);
-    await staff.signsInByEmail();
-    await owner.signsInByEmail();
-    await editor.signsInByEmail();
+    await staff.comesIn();
+    await owner.comesIn();
+    await editor.comesIn();
   });
   afterAll(() => journey.end());
 
@@ -235,7 +235,7 @@ describe('a product', () => {
 
   it('is looked at by who may not keep it, and says who may', async () => {
     const viewer = await journey.arrives('viewer');
-    await viewer.signsInByEmail();
+    await viewer.comesIn();
     await viewer.goTo(products);
     await main(viewer).getByRole('link', { name: 'Night Ferry: Home Port' }).click();
     await viewer.sees('Night Ferry: Home Port');
@@ -336,20 +336,26 @@ describe('a product', () => {
       await question.waitFor({ state: 'detached' });
       await main(owner).getByText('It can be taken back until').waitFor();
     };
+    /** Another window has the focus: the messages that are shown stay. */
+    const looksAway = () => owner.page.evaluate("dispatchEvent(new Event('blur'))");
     await delist();
+    await looksAway();
     await main(editor).getByText('It can be taken back until').waitFor();
     expect(await main(owner).getByText('Discontinued', { exact: true }).count()).toBe(3);
     await main(owner).getByRole('button', { name: 'Take back' }).click();
     await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
     await owner.seesText('Night Ferry: Home Port is active again.');
+    await looksAway();
     await main(owner)
       .getByRole('button', { name: /^Deactivate .*-STE-/ })
       .waitFor();
     await delist();
+    await looksAway();
     await main(owner).getByRole('button', { name: 'Archive' }).click();
     const last = owner.page.getByRole('alertdialog', { name: 'Archive Night Ferry: Home Port?' });
     await last.getByRole('checkbox', { name: 'I know that this is final.' }).check();
     await last.getByRole('button', { name: 'Archive' }).click();
+    // The newest is told at once, and those of before give way.
     await owner.seesText('Night Ferry: Home Port is archived.');
     await main(owner).getByText('It is archived.').waitFor();
     expect([...owner.faults, ...staff.faults]).toEqual([]);

@@ -26,8 +26,11 @@ import { giveRoom, messagesHeight } from './room.js';
 /** How long a message stays (docs/domain.md, p). */
 const timeoutMs = 8000;
 
-/** Side by side in the strip; further ones wait for their turn, and have their whole time then. */
+/** Side by side in the strip. */
 const maxAtOnce = 2;
+
+/** Says only that something is done: it gives way to the next one, which would come 8 s after its act otherwise. */
+const givesWay = (message: Message): boolean => message.intent !== 'error' && !('onDownload' in message);
 
 /** Brings the keyboard to the newest message from wherever it is, and Escape brings it back. */
 const shortcuts = { focus: ({ key }: KeyboardEvent): boolean => key === 'F8' };
@@ -148,24 +151,39 @@ const drawingOf = (message: Message) => {
 
 /**
  * Draws each message once, for 8 s, in a strip of its own along the lower edge of the window. The pointer, the focus
- * or another window holds it; Delete closes the one that has the focus, Escape all.
+ * or another window holds it; Delete closes the one that has the focus, Escape all. Of more than two the newest are
+ * shown; a fault and what can be downloaded have their whole time, and the others wait for it.
  */
 const Toaster = ({ messages }: { readonly messages: readonly Message[] }) => {
   const styles = useStyles();
   const toasterId = useId('toasts');
-  const { dispatchToast } = useToastController(toasterId);
+  const { dispatchToast, dismissToast } = useToastController(toasterId);
   const lastShown = useRef(0);
+  const shown = useRef(new Map<string, Message>());
   const room = useCallback((filled: HTMLDivElement | null) => (filled ? giveRoom(filled) : undefined), []);
   useEffect(() => {
     for (const message of messages) {
       if (message.id <= lastShown.current) continue;
       lastShown.current = message.id;
+      const toastId = String(message.id);
+      if (shown.current.size >= maxAtOnce) {
+        const [oldest] = [...shown.current].find(([, each]) => givesWay(each)) ?? [];
+        if (oldest !== undefined) {
+          dismissToast(oldest);
+          shown.current.delete(oldest);
+        }
+      }
+      shown.current.set(toastId, message);
       dispatchToast(drawingOf(message), {
+        toastId,
         intent: message.intent,
         politeness: message.intent === 'error' ? 'assertive' : 'polite',
+        onStatusChange: (_, { status }) => {
+          if (status === 'dismissed' || status === 'unmounted') shown.current.delete(toastId);
+        },
       });
     }
-  }, [messages, dispatchToast]);
+  }, [messages, dispatchToast, dismissToast]);
   return (
     <Portal>
       <div className={styles.strip} {...besideDialogs}>
