@@ -6,7 +6,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve as absolute } from 'node:path';
+import { join, relative, resolve as absolute } from 'node:path';
 import { startsIn, tableOf, type FileTime } from './times.js';
 
 interface Results {
@@ -14,7 +14,11 @@ interface Results {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numRuntimeErrorTestSuites: number;
-  readonly testResults: readonly FileTime[];
+  readonly testResults: readonly (FileTime & {
+    /** Why the file did not load. */
+    readonly message: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  })[];
 }
 interface Tally {
   readonly passed: number;
@@ -45,6 +49,8 @@ const runs: readonly Run[] = [
 ];
 /** A run that has reported and does not end holds something open: that is a fault of the tests or the product. */
 const lingerMs = 60_000;
+/** Of why a file did not load, in characters. */
+const maxReason = 500;
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -89,10 +95,26 @@ const runJest = ({ name, args }: Run): Promise<Tally> =>
     });
   });
 
+const reported = (): Results['testResults'] =>
+  runs
+    .map(({ name }) => join(folder, `${name}.json`))
+    .filter((path) => existsSync(path))
+    .flatMap((path) => (JSON.parse(readFileSync(path, 'utf8')) as Results).testResults);
+
+/** Said again at the end: what a long run has printed of it is far above. */
+const reportFailures = (): void => {
+  const lines = reported().flatMap(({ name, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const failed = assertionResults.filter(({ status }) => status !== 'passed');
+    if (assertionResults.length === 0) return [`${file}: ${message.slice(0, maxReason)}`];
+    return failed.map(({ fullName }) => `${file}: ${fullName}`);
+  });
+  if (lines.length > 0) say(`\n── what failed ──\n${lines.join('\n')}`);
+};
+
 /** Where the time went; kept beside the summary. */
 const reportTimes = (): void => {
-  const reports = runs.map(({ name }) => join(folder, `${name}.json`)).filter((path) => existsSync(path));
-  const files = reports.flatMap((path) => (JSON.parse(readFileSync(path, 'utf8')) as Results).testResults);
+  const files = reported();
   const table = tableOf(files, startsIn(starts), process.cwd());
   writeFileSync(join(folder, 'times.txt'), `${table}\n`);
   say(`\n── where the time went ──\n${table}`);
@@ -118,6 +140,7 @@ tallies.push(searchForKeys());
 // Kept when something was found: then a person has to look.
 if (tallies.at(-1)?.failed === 0) rmSync(evidence, { recursive: true, force: true });
 reportTimes();
+reportFailures();
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
 const summary = `${passed} passed, ${failed} failed`;
