@@ -23,6 +23,12 @@ const field = (page: string, pattern: RegExp): string => {
   return found;
 };
 
+/** Where the provider's sign-in page sends what is typed, and what it sends along. */
+export const signInForm = (page: string): { readonly action: string; readonly token: string } => ({
+  action: field(page, /<form[^>]*action="([^"]+)"/),
+  token: field(page, /name="token" value="([^"]+)"/),
+});
+
 const expectStatus = (answer: Answer, status: number): Answer => {
   if (answer.status !== status)
     throw new Error(`${answer.url} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
@@ -40,7 +46,8 @@ export const halfSignedIn = async ({
   const page = expectStatus(await browser.navigate('/bff/login?returnTo=/'), 200);
   const issuer = new URL(page.url).origin;
   await meanwhile?.();
-  const posted = await browser.send(new URL(field(page.text, /<form[^>]*action="([^"]+)"/), issuer).href, {
+  const { action, token } = signInForm(page.text);
+  const posted = await browser.send(new URL(action, issuer).href, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -49,7 +56,7 @@ export const halfSignedIn = async ({
       'sec-fetch-mode': 'navigate',
       'sec-fetch-dest': 'document',
     },
-    body: new URLSearchParams({ token: field(page.text, /name="token" value="([^"]+)"/), email, password }).toString(),
+    body: new URLSearchParams({ token, email, password }).toString(),
     isTopLevel: true,
   });
   const { location } = posted.headers;

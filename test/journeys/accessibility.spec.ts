@@ -16,7 +16,7 @@ describe('every built screen', () => {
   beforeAll(async () => {
     journey = await joinJourney('northwind');
     owner = await journey.arrives('owner');
-    await owner.signsInByEmail();
+    await owner.comesIn();
   });
   afterAll(() => journey.end());
 
@@ -123,7 +123,7 @@ describe('every built screen', () => {
     let staff: Person;
     beforeAll(async () => {
       staff = await journey.arrives(staffEmail('accessibility'));
-      await staff.signsInByEmail();
+      await staff.comesIn();
     });
     afterAll(() => staff.leaves());
 

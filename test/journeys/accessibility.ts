@@ -33,10 +33,13 @@ const themes = [
 
 const serious = new Set(['serious', 'critical']);
 
-/** Two frames, in which a new theme is drawn, and the ends of whatever fades or moves then and has an end. */
+/** What fades or moves is there sooner; what takes longer is a clock: that of a toast runs until it is taken away. */
+const longestFadeMs = 1_000;
+
+/** Two frames, in which a new theme is drawn, and the ends of whatever fades or moves then. */
 const settledScript = `new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))).then(() =>
   Promise.allSettled(document.getAnimations()
-    .filter((each) => each.playState === 'running' && Number.isFinite(each.effect?.getComputedTiming().endTime))
+    .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime <= ${longestFadeMs})
     .map((each) => each.finished)))
   .then(() => undefined)`;
 

@@ -20,7 +20,7 @@ describe('the account of a company', () => {
     owner = await journey.arrives('owner');
     administrator = await journey.arrives('administrator');
     partner = await journey.arrives('owner@account-partner.example');
-    for (const person of [owner, administrator, partner]) await person.signsInByEmail();
+    for (const person of [owner, administrator, partner]) await person.comesIn();
   });
   afterAll(() => journey.end());
 
@@ -132,7 +132,7 @@ describe('the account of a company', () => {
 
   it('is read by a colleague who may not edit it, and learns who may', async () => {
     const viewer = await journey.arrives('viewer');
-    await viewer.signsInByEmail();
+    await viewer.comesIn();
     await viewer.goTo(account);
     await viewer.seesText('Northwind Renamed');
     await viewer.page.getByRole('button', { name: 'Edit', exact: true }).hover();

@@ -13,7 +13,7 @@ describe('the audit log of a vault', () => {
   beforeAll(async () => {
     journey = await joinJourney('audit-log');
     owner = await journey.arrives('owner');
-    await owner.signsInByEmail();
+    await owner.comesIn();
   });
   afterAll(() => journey.end());
 

@@ -23,7 +23,7 @@ describe('an owner whose keys went wrong', () => {
     journey = await joinJourney('blacklisting');
     owner = await journey.arrives('owner');
     wizard = new ChangeWizard(owner);
-    await owner.signsInByEmail();
+    await owner.comesIn();
     secret = await new AuthenticatorSetup(owner).connects();
     const insert = new InsertWizard(owner);
     await insert.open();

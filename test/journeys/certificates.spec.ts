@@ -20,7 +20,7 @@ describe('certificates', () => {
       makeCertificate('rsa', 20, '/CN=shop.northwind.example/O=Northwind'),
     ]);
     owner = await journey.arrives('owner');
-    await owner.signsInByEmail();
+    await owner.comesIn();
   });
   afterAll(() => journey.end());
 
@@ -99,7 +99,7 @@ describe('certificates', () => {
 
   it('a viewer does not get there', async () => {
     const viewer = await journey.arrives('viewer');
-    await viewer.signsInByEmail();
+    await viewer.comesIn();
     await viewer.goTo('/account/developer/certificates/');
     await viewer.seesText(/permission/);
     expect(viewer.faults).toEqual([]);

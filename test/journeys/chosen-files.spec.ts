@@ -21,7 +21,7 @@ describe('files that were chosen for an insertion', () => {
     journey = await joinJourney('chosen-files');
     owner = await journey.arrives('owner');
     wizard = new InsertWizard(owner);
-    await owner.signsInByEmail();
+    await owner.comesIn();
     await wizard.open();
     await wizard.choosesFirst();
   });

@@ -8,7 +8,7 @@ import { OpenSessions } from './person/open-sessions.js';
 import type { Person } from './person/person.js';
 
 /** Seconds that a sign-in counts as fresh; the shortest that there is. */
-const freshFor = '30';
+const freshFor = '60';
 
 describe('connections of companies', () => {
   let journey: Journey;
@@ -20,8 +20,8 @@ describe('connections of companies', () => {
     journey = await startJourney({ STEP_UP_SECONDS: freshFor });
     inviter = await journey.arrives('owner@connections.example');
     invited = await journey.arrives('owner@connections-partner.example');
-    await inviter.signsInByEmail();
-    await invited.signsInByEmail();
+    await inviter.comesIn();
+    await invited.comesIn();
   });
   afterAll(() => journey.end());
 
@@ -79,7 +79,7 @@ describe('connections of companies', () => {
 
   it('a colleague who may not answer reads who may', async () => {
     const editor = await journey.arrives('editor@connections-partner.example');
-    await editor.signsInByEmail();
+    await editor.comesIn();
     await editor.goTo('/network/connections/');
     await opens(editor, ours);
     await button(editor, 'Accept').hover();
@@ -140,7 +140,7 @@ describe('connections of companies', () => {
 
   it('a colleague’s save meanwhile stands beside one’s own, and nothing is lost', async () => {
     const colleague = await journey.arrives('administrator@connections.example');
-    await colleague.signsInByEmail();
+    await colleague.comesIn();
     await colleague.goTo('/network/connections/');
     await opens(colleague, theirs);
     await inviter.page.getByRole('link', { name: 'Edit settings' }).click();
@@ -171,7 +171,7 @@ describe('connections of companies', () => {
     await asked.getByLabel('Company').fill('Meridian');
     await asked.getByRole('button', { name: 'Invite', exact: true }).click();
     await hasStatus(inviter, 'Meridian', 'Pending');
-    await distributor.signsInByEmail();
+    await distributor.comesIn();
     await distributor.goTo('/network/connections/');
     await opens(distributor, ours);
     await does(distributor, 'Accept', /^Accept the invitation of/);

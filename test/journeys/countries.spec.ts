@@ -16,8 +16,8 @@ describe('doubles of a country', () => {
   beforeAll(async () => {
     journey = await joinJourney('countries');
     [staff, owner] = await Promise.all([journey.arrives(staffEmail('countries')), journey.arrives('owner')]);
-    await staff.signsInByEmail();
-    await owner.signsInByEmail();
+    await staff.comesIn();
+    await owner.comesIn();
   });
   afterAll(() => journey.end());
 

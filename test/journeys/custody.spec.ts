@@ -25,7 +25,7 @@ describe('the custody of a key', () => {
   beforeAll(async () => {
     journey = await joinJourney('custody');
     owner = await journey.arrives('owner');
-    await owner.signsInByEmail();
+    await owner.comesIn();
     const wizard = new InsertWizard(owner);
     await wizard.open();
     await wizard.choosesFirst();
@@ -123,7 +123,7 @@ describe('the custody of a key', () => {
 
   it('is nobody else’s: another vault finds neither key nor evidence', async () => {
     const stranger = await journey.arrives('owner@meridian.example');
-    await stranger.signsInByEmail();
+    await stranger.comesIn();
     await stranger.goTo(new URL(evidence).pathname);
     await stranger.seesText('Your vault has no such key.');
     expect(await stranger.page.getByText('Custody of key').count()).toBe(0);

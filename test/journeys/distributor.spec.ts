@@ -37,7 +37,7 @@ describe('a distributor', () => {
     owner = await journey.arrives('owner@meridian.example');
     panel = new JobPanel(owner);
     line = await EventLine.of(owner);
-    await owner.signsInByEmail();
+    await owner.comesIn();
   });
   afterAll(() => journey.end());
 
@@ -217,7 +217,7 @@ describe('a distributor', () => {
     await here.row('This session').waitFor();
     expect(await here.row('Active').count()).toBe(0);
     const second = await journey.arrives(owner.email);
-    await second.signsInByEmail();
+    await second.comesIn();
     await second.goTo(inventory);
     await second.sees('Inventory');
     // No reload: the list has heard of it.
@@ -238,7 +238,7 @@ describe('a distributor', () => {
 
   it('ends the sessions of a user of the vault, who is signed out at once', async () => {
     const colleague = await journey.arrives('editor@meridian.example');
-    await colleague.signsInByEmail();
+    await colleague.comesIn();
     await colleague.goTo(inventory);
     await colleague.sees('Inventory');
     const users = new OpenSessions(owner);

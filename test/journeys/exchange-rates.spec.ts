@@ -17,7 +17,7 @@ describe('exchange rates', () => {
   beforeAll(async () => {
     journey = await joinJourney('northwind');
     staff = await journey.arrives(staffEmail('exchange-rates'));
-    await staff.signsInByEmail();
+    await staff.comesIn();
   });
   afterAll(() => journey.end());
 

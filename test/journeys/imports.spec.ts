@@ -20,7 +20,7 @@ describe('a catalogue as a file', () => {
   beforeAll(async () => {
     journey = await joinJourney('imports');
     owner = await journey.arrives('owner');
-    await owner.signsInByEmail();
+    await owner.comesIn();
   });
   afterAll(() => journey.end());
 

@@ -14,7 +14,7 @@ describe('key providers', () => {
   beforeAll(async () => {
     journey = await joinJourney('northwind');
     staff = await journey.arrives(staffEmail('key-providers'));
-    await staff.signsInByEmail();
+    await staff.comesIn();
   });
   afterAll(() => journey.end());
 

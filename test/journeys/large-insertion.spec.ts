@@ -23,7 +23,7 @@ describe('a publisher with a large file', () => {
     // Eight chunks of the shared product's 256 kB: enough to stop between two of them.
     journey = await joinJourney('large-insertion');
     owner = await journey.arrives('owner');
-    await owner.signsInByEmail();
+    await owner.comesIn();
   });
   afterAll(async () => {
     await journey.end();

@@ -29,7 +29,7 @@ describe('an owner who works in lists', () => {
     owner = await journey.arrives('owner@northwind.example');
     rows = new ListRows(owner);
     wizard = new ChangeWizard(owner);
-    await owner.signsInByEmail();
+    await owner.comesIn();
   });
   afterAll(async () => {
     await client.end();

@@ -51,7 +51,7 @@ describe('the longest texts', () => {
   beforeAll(async () => {
     journey = await joinJourney('long-texts');
     owner = await journey.arrives('owner');
-    await owner.signsInByEmail();
+    await owner.comesIn();
     const { pem } = await makeCertificate();
     await asks('POST', '/certificates', { name: word(80), content: pem.toString('base64'), networks: [] });
     const state = { filter: { Title: 'a' }, sort: '', columns: [], density: '', widths: '' };
@@ -329,7 +329,7 @@ describe('the longest texts', () => {
     const domain = `${word(60)}.${word(60)}.${word(60)}.invalid`.toLowerCase();
     const staff = await journey.arrives(staffEmail('long-texts'));
     await asks('POST', '/users', { name: word(60), email: `${word(60)}@${domain}`, role: 'Viewer' });
-    await staff.signsInByEmail();
+    await staff.comesIn();
     await staff.goTo('/administration/dead-letters/');
     const row = staff.page.getByRole('row').filter({ hasText: domain });
     await until(

@@ -14,8 +14,8 @@ describe('the words of a letter', () => {
   beforeAll(async () => {
     journey = await joinJourney('mail-templates');
     [staff, owner] = [await journey.arrives(staffEmail('mail-templates')), await journey.arrives('owner')];
-    await staff.signsInByEmail();
-    await owner.signsInByEmail();
+    await staff.comesIn();
+    await owner.comesIn();
   });
   afterAll(() => journey.end());
 

@@ -13,7 +13,7 @@ describe('markets, and the countries that they are made of', () => {
   beforeAll(async () => {
     journey = await joinJourney('markets');
     owner = await journey.arrives('owner');
-    await owner.signsInByEmail();
+    await owner.comesIn();
   });
   afterAll(() => journey.end());
 
@@ -116,7 +116,7 @@ describe('markets, and the countries that they are made of', () => {
 
   it('staff edits a country’s VAT, which the next market starts from, and has nothing of trade', async () => {
     const staff = await journey.arrives(staffEmail('markets'));
-    await staff.signsInByEmail();
+    await staff.comesIn();
     await staff.goTo('/administration/countries/?filter=%7B%22Name%22%3A%22Andorra%22%7D');
     await staff.page.getByRole('link', { name: 'Andorra' }).click();
     await staff.sees(/^Andorra$/);
@@ -135,7 +135,7 @@ describe('markets, and the countries that they are made of', () => {
 
   it('a retailer has no markets', async () => {
     const retailer = await journey.arrives('owner@pixelharbour.example');
-    await retailer.signsInByEmail();
+    await retailer.comesIn();
     await retailer.goTo(markets);
     await retailer.seesText('currencysettings-read');
   });

@@ -14,7 +14,7 @@ describe('an owner whose keys go into the stock', () => {
   beforeAll(async () => {
     journey = await joinJourney('notifications');
     owner = await journey.arrives('owner');
-    await owner.signsInByEmail();
+    await owner.comesIn();
   });
   afterAll(() => journey.end());
 

@@ -17,7 +17,7 @@ describe('somebody who types what they look for', () => {
     journey = await joinJourney('palette');
     owner = await journey.arrives('owner');
     keyboard = new Keyboard(owner);
-    await owner.signsInByEmail();
+    await owner.comesIn();
   });
   afterAll(() => journey.end());
 
@@ -151,7 +151,7 @@ describe('somebody who types what they look for', () => {
 
   it('may do less as a viewer', async () => {
     const viewer = await journey.arrives('viewer');
-    await viewer.signsInByEmail();
+    await viewer.comesIn();
     await viewer.page.getByRole('button', { name: /^Search/ }).click();
     await palette(viewer).getByRole('option', { name: 'Inventory' }).waitFor();
     expect(

@@ -14,7 +14,7 @@ describe('regions', () => {
   beforeAll(async () => {
     journey = await joinJourney('regions');
     owner = await journey.arrives('owner');
-    await owner.signsInByEmail();
+    await owner.comesIn();
   });
   afterAll(() => journey.end());
 
@@ -226,7 +226,7 @@ describe('regions', () => {
 
   it('staff adds, changes and deletes one of the system’s, which vaults have meanwhile and do not change', async () => {
     const staff = await journey.arrives(staffEmail('regions'));
-    await staff.signsInByEmail();
+    await staff.comesIn();
     await staff.goTo(`${settings}/regions/`);
     await staff.page.getByRole('link', { name: 'Add region' }).click();
     await staff.page.getByLabel('Name').fill('The North');
@@ -260,7 +260,7 @@ describe('regions', () => {
 
   it('a retailer reads them, and changes none', async () => {
     const retailer = await journey.arrives('owner@pixelharbour.example');
-    await retailer.signsInByEmail();
+    await retailer.comesIn();
     await retailer.goTo(`${settings}/regions/`);
     await retailer.sees('Regions');
     const add = retailer.page.getByRole('button', { name: 'Add region' });

@@ -25,8 +25,8 @@ describe('the registration of a company', () => {
       journey.arrives(staffEmail('registration')),
     ]);
     newcomer.password = password;
-    await inviter.signsInByEmail();
-    await staff.signsInByEmail();
+    await inviter.comesIn();
+    await staff.comesIn();
   });
   afterAll(() => journey.end());
 

@@ -11,7 +11,7 @@ describe('rights and the vault at a glance', () => {
   beforeAll(async () => {
     journey = await joinJourney('rights');
     owner = await journey.arrives('owner');
-    await owner.signsInByEmail();
+    await owner.comesIn();
   });
   afterAll(() => journey.end());
 

@@ -18,7 +18,7 @@ describe('a catalogue that is shared', () => {
     journey = await startJourney();
     publisher = await journey.arrives('owner@northwind.example');
     shop = await journey.arrives('owner@pixelharbour.example');
-    await Promise.all([publisher.signsInByEmail(), shop.signsInByEmail()]);
+    await Promise.all([publisher.comesIn(), shop.comesIn()]);
   });
   afterAll(() => journey.end());
 

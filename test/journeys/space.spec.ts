@@ -18,7 +18,7 @@ beforeAll(async () => {
   journey = await startJourney();
   owner = await journey.arrives('owner@northwind.example');
   staff = await journey.arrives(staffEmail('space'));
-  await Promise.all([owner.signsInByEmail(), staff.signsInByEmail()]);
+  await Promise.all([owner.comesIn(), staff.comesIn()]);
 });
 afterAll(() => journey.end());
 

@@ -25,7 +25,7 @@ describe('keys kept for another company', () => {
     journey = await startJourney();
     owner = await journey.arrives('owner@northwind.example');
     partner = await journey.arrives('owner@meridian.example');
-    await Promise.all([owner.signsInByEmail(), partner.signsInByEmail()]);
+    await Promise.all([owner.comesIn(), partner.comesIn()]);
     const listed = owner.page.waitForResponse(
       (answer) => answer.url().includes('/bff/stock/inventory?') && answer.ok(),
     );

@@ -14,8 +14,8 @@ describe('a support session', () => {
   beforeAll(async () => {
     journey = await joinJourney('support');
     [owner, staff] = await Promise.all([journey.arrives('owner'), journey.arrives(staffEmail('support'))]);
-    await owner.signsInByEmail();
-    await staff.signsInByEmail();
+    await owner.comesIn();
+    await staff.comesIn();
   });
   afterAll(() => journey.end());
 

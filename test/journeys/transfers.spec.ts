@@ -23,7 +23,7 @@ describe('keys between two companies', () => {
     journey = await startJourney({ STEP_UP_SECONDS: '3600' });
     sender = await journey.arrives('owner@northwind.example');
     receiver = await journey.arrives('owner@meridian.example');
-    await Promise.all([sender.signsInByEmail(), receiver.signsInByEmail()]);
+    await Promise.all([sender.comesIn(), receiver.comesIn()]);
     wizard = new TransferWizard(sender);
   });
   afterAll(() => journey.end());

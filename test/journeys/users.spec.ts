@@ -12,12 +12,13 @@ describe('the users of a vault', () => {
   let owner: Person;
   /** Signed in on a page of their own all the while. */
   let editor: Person;
+  let administrator: Person;
 
   beforeAll(async () => {
     journey = await joinJourney('users');
     [owner, editor] = [await journey.arrives('owner'), await journey.arrives('editor')];
-    await owner.signsInByEmail();
-    await editor.signsInByEmail();
+    await owner.comesIn();
+    await editor.comesIn();
   });
   afterAll(() => journey.end());
 
@@ -71,8 +72,8 @@ describe('the users of a vault', () => {
   });
 
   it('a single permission is granted to an administrator while they look, and taken back', async () => {
-    const administrator = await journey.arrives('administrator');
-    await administrator.signsInByEmail();
+    administrator = await journey.arrives('administrator');
+    await administrator.comesIn();
     await opens(administrator.email);
     await administrator.goTo(new URL(owner.page.url()).pathname);
     const theirs = administrator.page.getByRole('listitem').filter({ hasText: 'Transfer keys to another vault' });
@@ -104,14 +105,11 @@ describe('the users of a vault', () => {
     await theirs.getByText('Not granted').waitFor();
     await until(may, (granted) => !granted);
     await mailed(administrator.email, `You may do more in ${companyName('users')}`);
-    // Whose sessions are ended in the next step has one of that step alone.
-    await administrator.signsOut();
-    await administrator.leaves();
   });
 
   it('the owner sees where a colleague is signed in and ends it: they are signed out, and the history says by whom', async () => {
     const viewer = await journey.arrives('viewer');
-    await viewer.signsInByEmail();
+    await viewer.comesIn();
     await opens(viewer.email);
     const places = new OpenSessions(owner);
     const listed = owner.page.getByRole('grid', { name: /^Sessions of / });
@@ -133,8 +131,6 @@ describe('the users of a vault', () => {
   });
 
   it('an administrator reads that an owner’s sessions are not theirs to see; the owner ends all of theirs', async () => {
-    const administrator = await journey.arrives('administrator');
-    await administrator.signsInByEmail();
     await administrator.goTo('/usersandgroups/users/');
     const row = administrator.page.getByRole('row').filter({ hasText: owner.email });
     expect(await row.getByRole('button', { name: /^Actions for/ }).count()).toBe(0);
@@ -212,7 +208,7 @@ describe('the users of a vault', () => {
 
   it('staff reads why, and neither the address nor the letter', async () => {
     const staff = await journey.arrives(staffEmail('users'));
-    await staff.signsInByEmail();
+    await staff.comesIn();
     await staff.goTo('/administration/dead-letters/');
     const row = staff.page.getByRole('row').filter({ hasText: 'users.invalid' });
     await row.getByText('Invitation of a colleague', { exact: true }).waitFor();
@@ -237,6 +233,6 @@ describe('the users of a vault', () => {
     await owner.page.getByRole('button', { name: 'Reactivate' }).click();
     await dialog(/^Let /).getByRole('button', { name: 'Reactivate' }).click();
     await owner.page.getByText('Active', { exact: true }).first().waitFor();
-    await editor.signsInByEmail();
+    await editor.comesIn();
   });
 });

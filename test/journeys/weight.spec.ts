@@ -14,7 +14,7 @@ beforeAll(async () => {
   journey = await joinJourney('northwind');
   owner = await journey.arrives('owner');
   staff = await journey.arrives(staffEmail('weight'));
-  await Promise.all([owner.signsInByEmail(), staff.signsInByEmail()]);
+  await Promise.all([owner.signsInByEmail(), staff.comesIn()]);
 });
 afterAll(() => journey.end());
 
