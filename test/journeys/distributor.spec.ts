@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { findingsInAllThemes } from './accessibility.js';
-import { csvIn, listOn } from './csv.js';
+import { csvIn, listOn } from './files/csv.js';
 import { EventLine } from './person/event-line.js';
 import { InsertWizard } from './person/insert-wizard.js';
 import { JobPanel } from './person/job-panel.js';

@@ -2,7 +2,7 @@ import { findingsInAllThemes } from './accessibility.js';
 import { ExtractWizard } from './person/extract-wizard.js';
 import type { Person } from './person/person.js';
 import { joinJourney, type Journey } from './journey.js';
-import { textsIn } from './zip.js';
+import { textsIn } from './files/zip.js';
 
 /** A vault that confirms its extractions with a link by email, in order: each step stands on the one before. */
 describe('an owner who chooses email links', () => {

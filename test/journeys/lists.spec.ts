@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { Page } from 'playwright-core';
 import { until } from '../support/until.js';
 import { findingsInAllThemes } from './accessibility.js';
-import { listOn } from './csv.js';
+import { listOn } from './files/csv.js';
 import { AuthenticatorSetup } from './person/authenticator-setup.js';
 import { codeOf } from './person/authenticator.js';
 import { ChangeWizard } from './person/change-wizard.js';

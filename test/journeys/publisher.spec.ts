@@ -7,7 +7,7 @@ import { keys } from './keys.js';
 import type { Person } from './person/person.js';
 import { SlowPage } from './person/slow-page.js';
 import { joinJourney, type Journey } from './journey.js';
-import { textsIn } from './zip.js';
+import { textsIn } from './files/zip.js';
 
 /** One day of a publisher's owner, in order: each step stands on the one before. */
 describe('a publisher', () => {
