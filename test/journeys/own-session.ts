@@ -1,7 +1,7 @@
 /** A session of both factors in a browser's profile, by the requests that the pages of a sign-in would send. */
 import type { APIResponse, BrowserContext } from 'playwright-core';
 import { signInForm } from '../faults/signed-in.js';
-import { nextCode, type Product } from './product.js';
+import { nextCode, type Mail, type Product } from './product.js';
 
 const navigated = { accept: 'text/html', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
 
@@ -10,11 +10,15 @@ const expectOk = (answer: APIResponse): APIResponse => {
   return answer;
 };
 
-/** @returns false when a second factor is still to come: the account's next code cannot be sent yet */
+/**
+ * @param known what was mailed to the account before
+ * @returns false when a second factor is still to come: the account's next code cannot be sent yet
+ */
 export const signIn = async (
   { request }: BrowserContext,
   product: Product,
   { email, password }: { readonly email: string; readonly password: string },
+  known: readonly Mail[],
 ): Promise<boolean> => {
   const page = expectOk(await request.get('/bff/login?returnTo=/', { headers: navigated }));
   const issuer = new URL(page.url()).origin;
@@ -22,7 +26,6 @@ export const signIn = async (
   const form = { token, email, password };
   expectOk(await request.post(new URL(action, issuer).href, { form, headers: { ...navigated, origin: issuer } }));
   const asked = { 'x-csrf': '1', origin: product.url, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
-  const known = await product.mails(email);
   const sent = await request.post('/bff/second-factor/email', { headers: asked, data: {} });
   if (sent.status() === 429) return false;
   const { wasSent } = (await expectOk(sent).json()) as { wasSent: boolean };

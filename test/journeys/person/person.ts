@@ -2,8 +2,8 @@
 import type { Browser, BrowserContext, Download, Page, Request } from 'playwright-core';
 import { until } from '../../support/until.js';
 import { witnessPages } from '../../witness/page-witness.js';
-import { nextCode, type Mail, type Product } from '../product.js';
 import { signIn } from '../own-session.js';
+import { nextCode, type Mail, type Product } from '../product.js';
 
 export const demoPassword = 'Keyway-demo-1';
 
@@ -150,7 +150,7 @@ export class Person {
   /** Signed in already, for a journey that is about something else: a sign-in by its pages takes many times as long. */
   async comesIn(): Promise<void> {
     this.mailsBefore = await this.product.mails(this.email);
-    const isSignedIn = await signIn(this.context, this.product, this);
+    const isSignedIn = await signIn(this.context, this.product, this, this.mailsBefore);
     await this.page.goto('/');
     // The page sends the code as soon as it may.
     if (!isSignedIn) {

@@ -74,7 +74,7 @@ const Place = ({
   readonly onChange: Change;
 }) => (
   <>
-    <StockPicker onChoose={(chosen) => onChange({ place: chosen, quantity: '' })} />
+    <StockPicker onChange={(chosen) => onChange({ place: chosen, quantity: '' })} />
     {place !== null && <Quantity value={quantity} fault={fault} onChange={onChange} />}
   </>
 );

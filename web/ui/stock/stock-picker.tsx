@@ -34,13 +34,13 @@ const useFound = (search: string) => {
 };
 
 export interface StockPickerProps {
-  readonly onChoose: (place: StockPlace) => void;
+  readonly onChange: (place: StockPlace) => void;
   /** What is wrong with what is chosen so far. */
   readonly fault?: string | undefined;
 }
 
 /** A row of the inventory, found by a part of its product's name; what was chosen stands in the field. */
-export const StockPicker = ({ onChoose, fault }: StockPickerProps) => {
+export const StockPicker = ({ onChange, fault }: StockPickerProps) => {
   const styles = useStyles();
   const [chosen, setChosen] = useState('');
   /** Undefined: nobody is looking for another. */
@@ -54,7 +54,7 @@ export const StockPicker = ({ onChoose, fault }: StockPickerProps) => {
     setTyped(undefined);
     setChosen(nameOf(row));
     const [skuGuid = '', rightGuid = ''] = row.id.split(':');
-    onChoose({ skuGuid, rightGuid });
+    onChange({ skuGuid, rightGuid });
   };
   return (
     <Field

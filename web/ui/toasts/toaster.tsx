@@ -166,12 +166,10 @@ const Toaster = ({ messages }: { readonly messages: readonly Message[] }) => {
       if (message.id <= lastShown.current) continue;
       lastShown.current = message.id;
       const toastId = String(message.id);
-      if (shown.current.size >= maxAtOnce) {
-        const [oldest] = [...shown.current].find(([, each]) => givesWay(each)) ?? [];
-        if (oldest !== undefined) {
-          dismissToast(oldest);
-          shown.current.delete(oldest);
-        }
+      const [oldest] = [...shown.current].find(([, each]) => givesWay(each)) ?? [];
+      if (oldest !== undefined && shown.current.size >= maxAtOnce) {
+        dismissToast(oldest);
+        shown.current.delete(oldest);
       }
       shown.current.set(toastId, message);
       dispatchToast(drawingOf(message), {
