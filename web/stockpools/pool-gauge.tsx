@@ -4,7 +4,7 @@ import { levelText, levelWord, shortLevelText, type Level } from './pool.js';
 
 const useStyles = makeStyles({
   gauge: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM, minWidth: 0 },
-  small: { flexDirection: 'column', alignItems: 'stretch', rowGap: '2px' },
+  small: { flexDirection: 'column', alignItems: 'flex-end', rowGap: '2px' },
   track: {
     position: 'relative',
     flex: '0 1 320px',
@@ -16,7 +16,8 @@ const useStyles = makeStyles({
     outline: `1px solid ${tokens.colorTransparentStroke}`,
     '@media (forced-colors: active)': { outline: '1px solid CanvasText' },
   },
-  smallTrack: { flex: 'none', height: '4px' },
+  // As long in each row, whatever the text above it.
+  smallTrack: { flex: 'none', width: '64px', maxWidth: '100%', height: '4px' },
   bar: {
     position: 'absolute',
     top: 0,
