@@ -138,10 +138,11 @@ describe('keys kept for another company', () => {
     await partner.sees(`${pool}: ${product}`);
     await button(owner, 'Pause').click();
     await closes(owner, /^Pause /, 'Pause');
-    await partner.seesText('The owner has paused the pool.');
+    const paused = partner.page.getByText('No keys can be drawn now.');
+    await paused.waitFor();
     await button(owner, 'Resume').click();
     await closes(owner, /^Resume /, 'Resume');
-    await partner.page.getByText('The owner has paused the pool.').waitFor({ state: 'detached' });
+    await paused.waitFor({ state: 'detached' });
   });
 
   it('has other terms, and is asked for whom it is kept', async () => {
