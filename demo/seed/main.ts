@@ -10,6 +10,7 @@ import { demoConnections } from './connections.js';
 import { demoRatesFile } from './rates.js';
 import { demoVaults, seed, type SeededVault } from './seed.js';
 import { demoTitles, publisher } from './titles/titles.js';
+import { demoTrade } from './trade/trade.js';
 
 const [, , count = '200000', ...names] = process.argv;
 const keys = Number(count);
@@ -32,7 +33,7 @@ try {
     vaults: names.length > 0 ? names.map(named) : demoVaults(keys),
     stated: names.length > 0 ? [] : demoCompanyData,
     connections: names.length > 0 ? [] : demoConnections,
-    ...(names.length === 0 && { ratesFile: demoRatesFile(new Date()) }),
+    ...(names.length === 0 && { trade: demoTrade, ratesFile: demoRatesFile(new Date()) }),
     say: (line) => process.stdout.write(`${line}\n`),
   });
 } catch (failure) {

@@ -26,6 +26,9 @@ import { startSeedLetters, type SeedLetters } from './letters.js';
 import { addPictures } from './art/pictures.js';
 import { SeedClient } from './seed.client.js';
 import { demoTitles, distributor, publisher, type DemoTitle } from './titles/titles.js';
+import { TradeClient } from './trade/trade.client.js';
+import type { SeededTrade } from './trade/trade.js';
+import { seedTrade, type TradingOwner } from './trade/trading.js';
 
 export interface SeededVault {
   /** Of the vault, which exists and has users. */
@@ -46,6 +49,8 @@ export interface SeedOptions {
   readonly stated?: readonly StatedCompany[];
   /** Of vaults that exist; absent: none. */
   readonly connections?: readonly SeededConnection[];
+  /** Between vaults that are connected; absent: none. */
+  readonly trade?: SeededTrade;
   /** Exchange rates in the form of the European Central Bank's file, read by staff; absent: none. */
   readonly ratesFile?: string;
   readonly now?: Date;
@@ -268,6 +273,26 @@ const connectAll = async (seeding: Seeding, connections: readonly SeededConnecti
   for (const { accessToken } of people) await seeding.client.readAll(accessToken);
 };
 
+/** Who is told of what has happened long ago has read it. */
+const trade = async (seeding: Seeding, seeded: SeededTrade): Promise<void> => {
+  const client = new TradeClient(seeding.platform.grpcAddress);
+  const people: Person[] = [];
+  const owners = new Map<string, TradingOwner>();
+  for (const name of new Set([...seeded.offers, ...seeded.pools].flatMap(({ from, to }) => [from, to]))) {
+    const { vaultId, byRole } = await peopleOf(seeding, name);
+    people.push(...byRole.values());
+    const owner = byRole.get('Owner');
+    if (owner !== undefined) owners.set(name, { vaultId, accessToken: owner.accessToken });
+  }
+  try {
+    await seedTrade({ ...seeding, client, ownerOf: (vault) => owners.get(vault) }, seeded);
+  } finally {
+    client.close();
+  }
+  seeding.at(seeding.now);
+  for (const { accessToken } of people) await seeding.client.readAll(accessToken);
+};
+
 /** Nothing where there is nobody of staff. */
 const readRates = async (seeding: Seeding, file: string): Promise<void> => {
   const { rows } = await seeding.database.execute(
@@ -308,6 +333,7 @@ const fill = async (options: SeedOptions, letters: SeedLetters, issuer: SeedIssu
       await seedVault(seeding, vault);
     }
     await connectAll(seeding, options.connections ?? []);
+    if (options.trade !== undefined) await trade(seeding, options.trade);
     if (options.ratesFile !== undefined) await readRates(seeding, options.ratesFile);
     await lettersGone(platform.database);
   } finally {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { demoCompanyData } from '../../demo/seed/company-data.js';
 import { demoConnections } from '../../demo/seed/connections.js';
 import { demoVaults, seed } from '../../demo/seed/seed.js';
+import { demoTrade, type SeededTrade } from '../../demo/seed/trade/trade.js';
 import { parseKeyRing } from '../../kernel/key-ring.js';
 import { createLog } from '../../kernel/log.js';
 import { provisionUser, provisionVault } from '../../platform/accounts/index.js';
@@ -83,6 +84,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** As many times fewer keys as this demo has. */
+const fewer = (keys: number): number => Math.ceil(keys / 40);
+const trade: SeededTrade = {
+  offers: demoTrade.offers.map((offer) => ({ ...offer, quantity: fewer(offer.quantity) })),
+  pools: demoTrade.pools.map(({ maxQuantity, ...pool }) => ({
+    ...pool,
+    ...{ quantity: fewer(pool.quantity), maxStock: fewer(pool.maxStock), minBatchSize: fewer(pool.minBatchSize) },
+    ...(maxQuantity !== undefined && { maxQuantity: fewer(maxQuantity) }),
+    draws: pool.draws.map((draw) => ({ ...draw, quantity: fewer(draw.quantity) })),
+  })),
+};
+
 const dayOf = (moment: unknown): string => (moment as Date).toISOString().slice(0, 10);
 
 const counted = () =>
@@ -96,6 +109,17 @@ const counted = () =>
       markets: (await database.execute('select country, currency, vat_rate::float, is_vat_included from market')).rows,
       connections: (
         await database.execute('select email, state, active_since from connection order by invited_at, email')
+      ).rows,
+      offers: (
+        await database.execute(
+          `select note, is_return, status, coalesce(closed_at, now()) > created_at as is_in_turn from transfer_offer order by note`,
+        )
+      ).rows,
+      pools: (
+        await database.execute(
+          `select p.status, p.starts_at > now() as is_ahead, b.available::int as held
+           from stockpool p join pool_balance b on b.pool_id = p.id order by p.number`,
+        )
       ).rows,
       rules: (await database.execute('select name, editions, providers from sharing_rule order by name')).rows,
       companies: (
@@ -122,7 +146,7 @@ const counted = () =>
 describe('the demo after its first start', () => {
   it('has, whoever signs people in, twenty products with pictures, the keys that were asked for, and a history of months', async () => {
     const started = performance.now();
-    await seed({ config, vaults: demoVaults(3_000), stated: demoCompanyData, connections: demoConnections });
+    await seed({ config, vaults: demoVaults(3_000), stated: demoCompanyData, connections: demoConnections, trade });
     if (process.env['TEST_LOG_LEVEL']) process.stdout.write(`seeded in ${performance.now() - started} ms\n`);
     const demo = await counted();
     expect(demo.products).toHaveLength(20);
@@ -171,6 +195,28 @@ describe('the demo after its first start', () => {
       'PC for distributors',
       'Standard editions for shops',
     ]);
+    const [pending, accepted, rejected, revoked] = [1, 3, 4, 5];
+    expect(Object.fromEntries(demo.offers.map(({ note, status }) => [note, status]))).toEqual({
+      'Opening stock for the launch in the Benelux countries': accepted,
+      'First delivery under the new agreement': accepted,
+      'Restock for the autumn sale': accepted,
+      'Extra stock for the weekend deal': rejected,
+      'Keys for the store event next week': pending,
+      'Left over after the launch': accepted,
+      'For the summer bundle': revoked,
+      'Standard editions for the spring catalogue': pending,
+      'Holiday promotion. Please accept before it starts on Friday.': pending,
+    });
+    expect(demo.offers.filter((offer) => offer['is_return'] === true)).toHaveLength(1);
+    expect(demo.offers.every((offer) => offer['is_in_turn'] === true)).toBe(true);
+    const [active, paused, closed] = [2, 3, 5];
+    expect(demo.pools).toEqual([
+      { status: closed, is_ahead: false, held: 0 },
+      { status: active, is_ahead: false, held: 8 },
+      { status: active, is_ahead: false, held: 0 },
+      { status: paused, is_ahead: false, held: 4 },
+      { status: active, is_ahead: true, held: 4 },
+    ]);
     expect(demo.unread).toEqual([]);
     expect(demo.unsent).toBe(0);
     expect(demo.faults).toEqual([]);
@@ -179,7 +225,7 @@ describe('the demo after its first start', () => {
 
   it('is the same when the seed runs again, as after one that was cut off', async () => {
     const before = await counted();
-    await seed({ config, vaults: demoVaults(3_000), stated: demoCompanyData, connections: demoConnections });
+    await seed({ config, vaults: demoVaults(3_000), stated: demoCompanyData, connections: demoConnections, trade });
     const again = await counted();
     expect(again.products).toHaveLength(20);
     expect(again.inserted).toBe(3_000);
@@ -188,6 +234,7 @@ describe('the demo after its first start', () => {
     expect(again.companies).toEqual(before.companies);
     expect(again.connections).toHaveLength(demoConnections.length);
     expect(again.rules).toEqual(before.rules);
+    expect([again.offers, again.pools]).toEqual([before.offers, before.pools]);
   });
 });
 

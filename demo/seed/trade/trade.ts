@@ -1,0 +1,137 @@
+/** What the demo's companies have given each other: offers of keys, pools, and what became of them. */
+import { distributor, publisher } from '../titles/titles.js';
+
+const retailer = 'Pixel Harbour';
+
+interface SeededDeal {
+  /** Tells it from the others of the seed, which makes each once. */
+  readonly name: string;
+  /** The vault that gives, and the one that gets; they are connected. */
+  readonly from: string;
+  readonly to: string;
+  readonly quantity: number;
+  readonly daysAgo: number;
+}
+
+export interface SeededOffer extends SeededDeal {
+  readonly note: string;
+  /** Of one key, in EUR. */
+  readonly price?: string;
+  /** From the day of the seed on; absent: 30 days after it was made. */
+  readonly endsInDays?: number;
+  /** The name of an offer whose keys go back. */
+  readonly returns?: string;
+  /** Absent: it waits for an answer. */
+  readonly end?: { readonly act: 'accept' | 'reject' | 'revoke'; readonly daysAgo: number; readonly reason?: string };
+}
+
+export interface SeededPool extends SeededDeal {
+  readonly maxStock: number;
+  readonly minBatchSize: number;
+  readonly maxQuantity?: number;
+  /** From the day of the seed on; absent: it has begun when it was made. */
+  readonly startsInDays?: number;
+  readonly draws: readonly { readonly quantity: number; readonly daysAgo: number }[];
+  readonly end?: { readonly act: 'pause' | 'close'; readonly daysAgo: number };
+}
+
+export interface SeededTrade {
+  readonly offers: readonly SeededOffer[];
+  readonly pools: readonly SeededPool[];
+}
+
+/** In turn of time; each of keys that there are many of, so a demo with few keys has none of it. */
+export const demoTrade: SeededTrade = {
+  offers: [
+    {
+      ...{ name: 'launch', from: publisher, to: distributor, quantity: 400, daysAgo: 62, price: '14.50' },
+      note: 'Opening stock for the launch in the Benelux countries',
+      end: { act: 'accept', daysAgo: 61 },
+    },
+    {
+      ...{ name: 'shops', from: publisher, to: retailer, quantity: 150, daysAgo: 45, price: '16.00' },
+      note: 'First delivery under the new agreement',
+      end: { act: 'accept', daysAgo: 44 },
+    },
+    {
+      ...{ name: 'autumn', from: publisher, to: distributor, quantity: 250, daysAgo: 24, price: '11.90' },
+      note: 'Restock for the autumn sale',
+      end: { act: 'accept', daysAgo: 23 },
+    },
+    {
+      ...{ name: 'weekend', from: publisher, to: distributor, quantity: 500, daysAgo: 16, price: '9.90' },
+      note: 'Extra stock for the weekend deal',
+      end: { act: 'reject', daysAgo: 15, reason: 'We still have enough of this one from the last delivery.' },
+    },
+    {
+      ...{ name: 'store event', from: publisher, to: distributor, quantity: 200, daysAgo: 11, price: '12.40' },
+      ...{ note: 'Keys for the store event next week', endsInDays: 2.5 },
+    },
+    {
+      ...{ name: 'left over', from: distributor, to: publisher, quantity: 40, daysAgo: 9, returns: 'launch' },
+      note: 'Left over after the launch',
+      end: { act: 'accept', daysAgo: 8 },
+    },
+    {
+      ...{ name: 'mistake', from: publisher, to: retailer, quantity: 300, daysAgo: 7, price: '13.00' },
+      note: 'For the summer bundle',
+      end: { act: 'revoke', daysAgo: 6 },
+    },
+    {
+      ...{ name: 'catalogue', from: publisher, to: retailer, quantity: 120, daysAgo: 2, price: '15.20' },
+      note: 'Standard editions for the spring catalogue',
+    },
+    {
+      ...{ name: 'holidays', from: publisher, to: distributor, quantity: 350, daysAgo: 1.2, price: '12.90' },
+      note: 'Holiday promotion. Please accept before it starts on Friday.',
+    },
+  ],
+  pools: [
+    {
+      ...{
+        name: 'spring',
+        from: publisher,
+        to: distributor,
+        quantity: 250,
+        maxStock: 300,
+        minBatchSize: 25,
+        daysAgo: 70,
+      },
+      draws: [{ quantity: 200, daysAgo: 60 }],
+      end: { act: 'close', daysAgo: 50 },
+    },
+    {
+      ...{ name: 'running', from: publisher, to: distributor, quantity: 500, maxStock: 600, minBatchSize: 10 },
+      ...{ maxQuantity: 450, daysAgo: 40 },
+      draws: [
+        { quantity: 100, daysAgo: 30 },
+        { quantity: 60, daysAgo: 12 },
+      ],
+    },
+    {
+      ...{ name: 'low', from: publisher, to: distributor, quantity: 300, maxStock: 300, minBatchSize: 25, daysAgo: 33 },
+      draws: [
+        { quantity: 125, daysAgo: 20 },
+        { quantity: 125, daysAgo: 6 },
+      ],
+    },
+    {
+      ...{
+        name: 'shop window',
+        from: publisher,
+        to: retailer,
+        quantity: 200,
+        maxStock: 250,
+        minBatchSize: 20,
+        daysAgo: 21,
+      },
+      draws: [{ quantity: 40, daysAgo: 15 }],
+      end: { act: 'pause', daysAgo: 4 },
+    },
+    {
+      ...{ name: 'next season', from: publisher, to: distributor, quantity: 150, maxStock: 400, minBatchSize: 10 },
+      ...{ daysAgo: 3, startsInDays: 12 },
+      draws: [],
+    },
+  ],
+};
