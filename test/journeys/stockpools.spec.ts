@@ -1,6 +1,8 @@
 /** Keys kept for another company, side by side: each sees at once what the other does. Each step stands on the one before. */
 import { findingsInAllThemes } from './accessibility.js';
 import { startJourney, type Journey } from './journey.js';
+import { keys } from './keys.js';
+import { InsertWizard } from './person/insert-wizard.js';
 import type { Person } from './person/person.js';
 
 const pools = '/distribution/myvault/transfers/stockpool-';
@@ -173,6 +175,29 @@ describe('keys kept for another company', () => {
     await owner.goTo(`${pools}out/`);
     await row(owner, pool).getByText('Closed', { exact: true }).waitFor();
     expect(await findingsInAllThemes(owner)).toEqual([]);
+  });
+
+  it('is made of keys while they are inserted', async () => {
+    const wizard = new InsertWizard(owner);
+    await wizard.open();
+    await wizard.choosesFirst();
+    await wizard.drops({ name: 'pooled.txt', keys: keys('POOLD', 9) });
+    await wizard.has('pooled.txt', 9);
+    await wizard.next();
+    await wizard.acceptsUnusual();
+    await owner.page.getByRole('checkbox', { name: 'Create Stockpool' }).check();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await wizard.commits(9);
+    await owner.sees('Create stockpool');
+    await owner.seesText('9 keys inserted.');
+    expect(await field(owner, 'Keys to begin with').inputValue()).toBe('9');
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await owner.page.getByRole('combobox', { name: 'Connections' }).click();
+    await owner.page.getByRole('option', { name: partnerName }).click();
+    await owner.page.keyboard.press('Escape');
+    await button(owner, 'Create stockpool').click();
+    await owner.sees(/^SP-\d{6}: /);
+    await level(owner, '9 of 9');
   });
 
   it('nobody met a fault', () => {

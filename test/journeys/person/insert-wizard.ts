@@ -132,7 +132,7 @@ export class InsertWizard {
   /** Ticks that the unusual formats are meant, where the summary asks. */
   async acceptsUnusual(): Promise<void> {
     await this.page.getByRole('button', { name: /^Insert [\d,]+ keys$/ }).waitFor();
-    const tick = this.page.getByRole('checkbox');
+    const tick = this.page.getByRole('checkbox', { name: /unusual format/ });
     if ((await tick.count()) > 0) await tick.check();
   }
 

@@ -57,6 +57,8 @@ interface ContentsProps {
   readonly onAccept: (areAccepted: boolean) => void;
   readonly policy: RejectedPolicy;
   readonly onPolicy: (policy: RejectedPolicy) => void;
+  readonly isPooled: boolean;
+  readonly onPooled: (isPooled: boolean) => void;
   /** Goes on with the good keys alone: the first of each repeated one is among them. */
   readonly onFix: () => void;
 }
@@ -101,6 +103,8 @@ const useContents = (props: ContentsProps): Record<InsertStep, ReactNode> => {
         onAccept={onAccept}
         policy={props.policy}
         onPolicy={props.onPolicy}
+        isPooled={props.isPooled}
+        onPooled={props.onPooled}
         refusal={refusal}
       />
     ),
@@ -170,7 +174,8 @@ const InsertWizard = ({ opened, preset = noChoices }: WizardProps) => {
   const [areWarningsAccepted, setWarningsAccepted] = useState(false);
   const [isCanceling, setCanceling] = useState(false);
   const [policy, setPolicy] = useState<RejectedPolicy>('strict');
-  const { commit, isBusy, refusal } = useCommit(draft, areWarningsAccepted, policy);
+  const [isPooled, setPooled] = useState(false);
+  const { commit, isBusy, refusal } = useCommit(draft, { areWarningsAccepted, policy, isPooled });
   const limits = insertion
     ? { bytes: insertion.limitBytes, files: insertion.limitFiles }
     : { bytes: uploadTotalBytes, files: usualFileLimit };
@@ -184,7 +189,8 @@ const InsertWizard = ({ opened, preset = noChoices }: WizardProps) => {
     if (isPreset) makeNow();
   }, [isPreset]);
   const contents = useContents({
-    ...{ draft, uploads, unsent, limits, refusal, areWarningsAccepted, policy },
+    ...{ draft, uploads, unsent, limits, refusal, areWarningsAccepted, policy, isPooled },
+    onPooled: setPooled,
     onAccept: setWarningsAccepted,
     onPolicy: setPolicy,
     onFix: () => {

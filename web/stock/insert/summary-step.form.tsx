@@ -12,6 +12,7 @@ import {
 } from '@fluentui/react-components';
 import type { Problem } from '../../client/problems/problem.js';
 import { Refusal } from '../../client/problems/refusal.js';
+import { usePermission } from '../../client/session/use-session.js';
 import { Facts } from '../../ui/facts/facts.js';
 import { Figures } from '../../ui/facts/figures.js';
 import { ProductImage } from '../../ui/format/product-image.js';
@@ -39,6 +40,9 @@ export interface SummaryStepProps {
   /** What becomes of the good keys when others are rejected. */
   readonly policy: RejectedPolicy;
   readonly onPolicy: (policy: RejectedPolicy) => void;
+  /** A stockpool is to be made of the keys. */
+  readonly isPooled: boolean;
+  readonly onPooled: (isPooled: boolean) => void;
   /** What the last attempt to commit met. */
   readonly refusal: Problem | undefined;
 }
@@ -76,6 +80,17 @@ const PolicyChoice = ({
           label={`Skip duplicates and other rejected lines: insert only the good ones, ${good}. The ${rejected} left out are kept as error keys for 7 days.`}
         />
       </RadioGroup>
+    </Field>
+  );
+};
+
+/** The specification's box; for whom the pool is kept is asked for next. */
+const PoolChoice = ({ isPooled, onPooled }: Pick<SummaryStepProps, 'isPooled' | 'onPooled'>) => {
+  const mayPool = usePermission('stockpool-write', 'stockpool-all');
+  if (!mayPool) return null;
+  return (
+    <Field hint="Keep these keys for companies that you sell to. You say for which ones on the next page.">
+      <Checkbox checked={isPooled} onChange={(_, { checked }) => onPooled(checked === true)} label="Create Stockpool" />
     </Field>
   );
 };
@@ -131,6 +146,7 @@ export const SummaryStep = (props: SummaryStepProps) => {
           label={`I have checked the ${formatCount(numbers.warnings, 'key')} with an unusual format for ${insertion.platform ?? 'this platform'}: insert ${numbers.warnings === 1 ? 'it' : 'them'} too.`}
         />
       )}
+      <PoolChoice isPooled={props.isPooled} onPooled={props.onPooled} />
       <Field className={styles.note} label="Note" hint="For your own users; it stays with the insertion.">
         <Textarea value={note} maxLength={500} rows={2} onChange={(_, { value }) => props.onNote(value)} />
       </Field>

@@ -31,6 +31,7 @@ import { Description, InsertionFigures } from './description.js';
 import { FilesTable } from './files.table.js';
 import { ErrorKeys } from './findings/error-keys.js';
 import { blockingCount } from './findings/findings.js';
+import { newPoolHref } from '../../ui/stock/stock-place.js';
 import { transactionHref } from '../transactions/transaction.js';
 import {
   detailHref,
@@ -96,6 +97,7 @@ const leftOutText = (insertion: Insertion): string => {
 /** What became of it, in one bar. */
 const Outcome = ({ insertion }: { readonly insertion: Insertion }) => {
   const { status, failureCode, insertedCount, insertionGuid, transactionGuid, incoming } = insertion;
+  const mayPool = usePermission('stockpool-write', 'stockpool-all');
   if (status === 'draft') {
     return (
       <MessageBar intent="info">
@@ -149,6 +151,11 @@ const Outcome = ({ insertion }: { readonly insertion: Insertion }) => {
           <ButtonLink size="small" href={custodyHref('chain', { kind: 'insertion', guid: insertionGuid })}>
             Chain of custody
           </ButtonLink>
+          {mayPool && (
+            <ButtonLink size="small" href={newPoolHref({ ...insertion, keys: insertedCount })}>
+              Create stockpool
+            </ButtonLink>
+          )}
         </MessageBarActions>
       )}
     </MessageBar>

@@ -18,11 +18,16 @@ export interface NewPool extends Terms {
 
 const maxKeys = 2_000_000;
 
-/** @param search a place of the stock, where the address names one */
-export const newPool = (search: URLSearchParams): NewPool => ({
-  ...newTerms,
-  ...{ place: placeIn(search), connectionGuids: [], quantity: 0 },
-});
+/** @param search a place of the stock where the address names one, and keys that an insertion brings there */
+export const newPool = (search: URLSearchParams): NewPool => {
+  const keys = Number(search.get('keys'));
+  const areKnown = Number.isInteger(keys) && keys > 0 && keys <= maxKeys;
+  return {
+    ...newTerms,
+    ...(areKnown && { maxStock: Math.max(keys, newTerms.minBatchSize + 1) }),
+    ...{ place: placeIn(search), connectionGuids: [], quantity: areKnown ? keys : 0 },
+  };
+};
 
 const quantityFault = (quantity: number, { maxStock, minBatchSize }: NewPool): string | undefined => {
   if (quantity === 0) return undefined;

@@ -21,6 +21,7 @@ import type { Saved } from '../../ui/record/use-saving.js';
 import { PageError } from '../../ui/states/page-error.js';
 import { EmptyState, PageSkeleton } from '../../ui/states/states.js';
 import type { Choice } from '../connections-field.js';
+import { FromInsertion } from './from-insertion.js';
 import { newPool, newPoolFields, poolOf, type NewPool, type Preview } from './new-pool.js';
 import { listHref, obstacleText, placeOf, poolHref, poolsChanged, type PoolConnection } from '../pool.js';
 
@@ -130,6 +131,7 @@ const PoolAddScreen = () => {
   if (!data) return <PageSkeleton />;
   return (
     <Page title="Create stockpool" breadcrumbs={[...placeCrumbs(place), { text: 'Create stockpool' }]}>
+      <FromInsertion />
       {data.partners.length > 0 ? (
         <AddForm partners={data.partners} />
       ) : (
