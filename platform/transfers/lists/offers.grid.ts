@@ -65,9 +65,7 @@ const listOf = (
       { propertyName: 'Image', title: 'Image', kind: 'image', column: 'image_path' },
       { propertyName: 'ID', title: 'ID', kind: 'number', column: 'number', isSortable: true },
       { propertyName: 'Title', title: 'Product', kind: 'text', column: 'title', isSortable: true },
-      { propertyName: 'SKU', title: 'SKU', kind: 'sku', column: 'sku', isSortable: true },
-      { propertyName: 'PlatformDRM', title: 'Platform (DRM)', kind: 'text', column: 'platform', isSortable: true },
-      { propertyName: 'Right', title: 'Right', kind: 'text', column: 'right_name' },
+      // In view also at 1280: how many, whether it waits, between whom and until when.
       { propertyName: 'Quantity', title: 'Quantity', kind: 'number', column: 'quantity', isSortable: true },
       {
         propertyName: 'Vault',
@@ -85,6 +83,9 @@ const listOf = (
         value: ({ status }) => statusTexts[statusNameOf(status)],
       },
       { propertyName: 'Ends', title: 'Ends', kind: 'date', column: 'expires_at', isSortable: true },
+      { propertyName: 'SKU', title: 'SKU', kind: 'sku', column: 'sku', isSortable: true },
+      { propertyName: 'PlatformDRM', title: 'Platform (DRM)', kind: 'text', column: 'platform', isSortable: true },
+      { propertyName: 'Right', title: 'Right', kind: 'text', column: 'right_name' },
       { propertyName: 'Date', title: 'Offered', kind: 'date', column: 'created_at', isSortable: true },
       { propertyName: 'Price', title: 'Price', kind: 'text', column: 'price', isHidden: true },
       { propertyName: 'Note', title: 'Note', kind: 'text', column: 'note', isHidden: true },
