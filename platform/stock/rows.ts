@@ -44,8 +44,12 @@ export type StockTables = Pick<
   | 'vault_limit'
 > & { 'archive.txn': Tables['txn']; staged_block: StagedBlockTable };
 
-/** What the stock's queries reach: its own tables, the names of products and rights, and whose form keys have. */
-export type StockDatabase = StockTables & CatalogueTables & RightsTables & KeyProvidersTables;
+/** What the stock's queries reach: its own tables, the names of products and rights, whose form keys have, and what is promised. */
+export type StockDatabase = StockTables &
+  CatalogueTables &
+  RightsTables &
+  KeyProvidersTables &
+  Pick<Tables, 'allocation_promised'>;
 
 type RowOf<Table extends keyof StockTables> = Selectable<StockTables[Table]>;
 

@@ -3,6 +3,8 @@ import { isTest, sources, type Source } from './sources.js';
 
 /** Tables and views that other domains may name in their queries. Whatever is not named here is its owner's alone. */
 const exported: Readonly<Record<string, string>> = {
+  // What is promised of each SKU and right stands beside the free stock of the inventory.
+  allocations: 'allocation_promised',
   attributes: 'attribute',
   // Names, addresses and roles of people, names and types of vaults.
   accounts: 'vault app_user',

@@ -11,6 +11,7 @@ import { createLog } from '../../kernel/log.js';
 import { parseKeyRing } from '../../kernel/key-ring.js';
 import { migrate } from '../../platform/database/migrate.js';
 import { indexOfPooledKeys } from '../../platform/database/migrations/0147-stockpools.js';
+import { allocationOfKeys, indexOfAllocatedKeys } from '../../platform/database/migrations/0148-allocations.js';
 import { migrationsWith } from '../../platform/database/migrations/index.js';
 import { openDatabase } from '../../platform/database/open-database.js';
 import type { Database, Transaction } from '../../platform/database/database.js';
@@ -119,6 +120,8 @@ it(
     await database.execute('create event trigger note_rewrite on table_rewrite execute function note_rewrite()');
     // As the runbook has it for so many keys.
     await pool.query(`create index concurrently ${indexOfPooledKeys}`);
+    await pool.query(`alter table key add column ${allocationOfKeys}`);
+    await pool.query(`create index concurrently ${indexOfAllocatedKeys}`);
     const indexesOfKeys = await indexes();
     let now: When = 'before';
     let isOver = false;

@@ -43,6 +43,84 @@ export interface AgreementTable {
   changed_by: Generated<string>;
 }
 
+/** Promises that a vault may draw keys of another one's free stock */
+export interface AllocationTable {
+  /** The owner, whose keys are promised */
+  vault_id: string;
+  id: string;
+  /** Running number of the owner */
+  number: number;
+  connection_id: string;
+  /** The vault that may draw */
+  partner_id: string;
+  sku_id: string;
+  agreement_id: string;
+  /** keyway.allocations.v1.AllocationStatus: Pending, Active also before starts_at, in a pause and when all is drawn, or one that has ended */
+  status: number;
+  /** Keys that may ever be drawn */
+  max_quantity: number;
+  /** Keys of one draw, or a multiple of it */
+  batch_size: number;
+  /** Most keys of it that the partner may hold unsold at one time */
+  stock_limit: number;
+  drawn: Generated<number>;
+  starts_at: Date;
+  ends_at: Date | null;
+  is_paused_by_owner: Generated<boolean>;
+  is_paused_by_partner: Generated<boolean>;
+  /** Orders of the partner that find no stock of its own may draw */
+  is_auto_draw: Generated<boolean>;
+  note: string;
+  /** Of one key, for information */
+  price_amount: string | null;
+  price_currency: string;
+  /** When the offer ends unanswered */
+  expires_at: Date;
+  /** When the partner was reminded of the offer; at once of one that ends sooner */
+  offer_reminded_at: Date | null;
+  /** When both sides were told that it ends soon; at once of one that ends sooner */
+  reminded_at: Date | null;
+  request_key: string;
+  created_by: string;
+  created_by_name: string;
+  created_at: Date;
+  version: number;
+  changed_at: Date;
+  changed_by_name: string;
+  answered_at: Date | null;
+  /** Of the partner: who accepted or rejected it */
+  answered_by_name: Generated<string>;
+  reason: Generated<string>;
+  closed_at: Date | null;
+  /** Of the owner: who revoked or closed it */
+  closed_by_name: Generated<string>;
+}
+
+/** Batches of keys that were drawn */
+export interface AllocationDrawTable {
+  /** The partner, whose act it was */
+  vault_id: string;
+  id: string;
+  allocation_id: string;
+  quantity: number;
+  request_key: string;
+  happened_at: Date;
+  by_name: string;
+  /** In the books of the owner */
+  given_txn_id: string | null;
+  /** In the books of the partner */
+  received_txn_id: string | null;
+}
+
+/** Keys of each SKU and right that a vault has promised and that are not drawn */
+export interface AllocationPromisedTable {
+  vault_id: string;
+  sku_id: string;
+  agreement_id: string;
+  promised: number;
+  allocations: number;
+}
+
 export interface AppUserTable {
   vault_id: string;
   id: string;
@@ -605,6 +683,8 @@ export interface KeyTable {
   last4: string;
   /** Who gave it to its holder; null of a key that has not changed hands */
   from_vault_id: string | null;
+  /** By which its holder has drawn it; null of a key that came in another way */
+  allocation_id: string | null;
 }
 
 export interface KeyChangeTable {
@@ -1569,6 +1649,9 @@ export interface VaultSecurityTable {
 export interface Tables {
   account_link: AccountLinkTable;
   agreement: AgreementTable;
+  allocation: AllocationTable;
+  allocation_draw: AllocationDrawTable;
+  allocation_promised: AllocationPromisedTable;
   app_user: AppUserTable;
   asked_day: AskedDayTable;
   attribute: AttributeTable;

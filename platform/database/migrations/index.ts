@@ -80,6 +80,7 @@ import { secondFactorMinimum } from './0140-second-factor-minimum.js';
 import { keyProviders } from './0143-key-providers.js';
 import { transfers } from './0146-transfers.js';
 import { stockpools } from './0147-stockpools.js';
+import { allocations } from './0148-allocations.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -169,4 +170,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0143-key-providers': keyProviders,
   '0146-transfers': transfers,
   '0147-stockpools': stockpools,
+  '0148-allocations': allocations,
 });

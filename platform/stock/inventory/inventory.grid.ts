@@ -45,6 +45,12 @@ export const inventoryGrid = grid({
           .onRef('f.sku_id', '=', 'b.sku_id')
           .onRef('f.agreement_id', '=', 'b.agreement_id'),
       )
+      .leftJoin('allocation_promised as m', (join) =>
+        join
+          .onRef('m.vault_id', '=', 'b.vault_id')
+          .onRef('m.sku_id', '=', 'b.sku_id')
+          .onRef('m.agreement_id', '=', 'b.agreement_id'),
+      )
       .where('b.vault_id', '=', actor.ownerGuid)
       .where(seenBy(actor, 'p'))
       .select([
@@ -74,6 +80,9 @@ export const inventoryGrid = grid({
           'level',
         ),
         sql<number | null>`(b.available * f.days / f.taken)::bigint`.as('cover_days'),
+        sql<number>`coalesce(m.promised, 0)::bigint`.as('promised'),
+        // A promise puts no key aside: more of them than keys is the owner's to know, and nobody's to forbid.
+        sql<boolean>`(coalesce(m.promised, 0) > b.available)`.as('is_overpromised'),
         sql<string>`b.sku_id::text || ':' || b.agreement_id::text`.as('row_id'),
         sql<boolean>`(s.vault_id = b.vault_id and a.is_open and ${takesKeys('s', 'p')})`.as('is_insertable'),
       ]),
@@ -106,6 +115,21 @@ export const inventoryGrid = grid({
       column: 'cover_days',
       isSortable: true,
       isNullable: true,
+    },
+    {
+      propertyName: 'Promised',
+      title: 'Promised',
+      kind: 'number',
+      column: 'promised',
+      isSortable: true,
+      isHidden: true,
+    },
+    {
+      propertyName: 'OverPromised',
+      title: 'More promised than free',
+      kind: 'boolean',
+      column: 'is_overpromised',
+      isHidden: true,
     },
     { propertyName: 'Pooled', title: 'Pooled', kind: 'number', column: 'pooled', isSortable: true, isHidden: true },
     {
@@ -191,6 +215,13 @@ export const inventoryGrid = grid({
       vueType: 'select',
       column: 'level',
       options: Object.entries(stockLevels).map(([value, text]) => ({ text, value })),
+    },
+    {
+      propertyName: 'Promised',
+      title: 'Promised',
+      vueType: 'select',
+      options: [{ text: 'More than is free', value: 'yes' }],
+      condition: (eb) => eb('is_overpromised', '=', true),
     },
     { propertyName: 'Region', title: 'Region', vueType: 'text', match: { column: 'region', how: 'starts' } },
     { propertyName: 'Edition', title: 'Edition', vueType: 'text', match: { column: 'edition', how: 'contains' } },

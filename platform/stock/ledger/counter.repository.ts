@@ -7,7 +7,7 @@ type Tables = Kysely<StockDatabase>;
 /** What a vault has running numbers of. */
 type CounterName =
   | ('insertion' | 'transaction' | 'extraction' | 'blacklisting' | 'withdrawal' | 'right_change')
-  | ('transfer_offer' | 'stockpool');
+  | ('transfer_offer' | 'stockpool' | 'allocation');
 
 /** Takes running numbers of the vault under that name. @returns the first of them */
 export const nextNumbers = async (db: Tables, vaultId: string, name: CounterName, count: number): Promise<number> => {

@@ -6,7 +6,7 @@ import type { KeyChoice } from './movements.repository.js';
 
 type Tables = Kysely<StockDatabase>;
 
-const { available, offered, inPool } = keyState;
+const { available, reserved, offered, inPool } = keyState;
 
 /** Keys of a SKU under a right. */
 export interface FreePlace {
@@ -76,9 +76,9 @@ export const lockedKeys = (locked: readonly LockedKeys[]): KeyChoice => {
   };
 };
 
-/** The same of a pool. @throws Error where none was locked */
-export const lockedOfPool = (vaultId: string, { last, ...wanted }: LockedKeys): KeyChoice => {
-  if (last === undefined) throw new Error('no key of the pool was locked');
+/** The same of one place, free or in a pool. @throws Error where none was locked */
+export const lockedOfPlace = (vaultId: string, { last, ...wanted }: LockedKeys): KeyChoice => {
+  if (last === undefined) throw new Error('no key of the place was locked');
   return {
     where: sql`${keysAt(vaultId, wanted)} and (k.insertion_number, k.id) <= (${last.insertionNumber}::bigint, ${last.keyId}::uuid)
       and ${isLockedHere}`,
@@ -101,6 +101,19 @@ export const insertionsOf = async (db: Tables, vaultId: string, { where }: KeyCh
 export const countCameFrom = async (db: Tables, vaultId: string, place: FreePlace, from: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::bigint as count from key k where ${keysAt(vaultId, { ...place, cameFrom: from })}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/** What a key is in as long as its holder has not sold it. */
+const unsoldStates = sql.join([available, reserved, offered, inPool].map((state) => sql.lit(state)));
+
+/** How many keys that a vault has drawn by an allocation it holds unsold. An index has these, and no others. */
+export const countUnsold = async (db: Tables, vaultId: string, allocationId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::bigint as count from key k
+    where k.vault_id = ${vaultId} and k.allocation_id = ${allocationId}::uuid and k.state in (${unsoldStates})`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 };
 
@@ -149,6 +162,8 @@ export const lockOffered = async (db: Tables, mover: Mover): Promise<HandedOver>
 export interface GivenFrom {
   readonly chosen: KeyChoice;
   readonly fromState: KeyState;
+  /** By which they are drawn; absent, by none. */
+  readonly allocationId?: string;
 }
 
 export interface HandOver extends GivenFrom {
@@ -171,7 +186,7 @@ const keysPerBlock = 4_096;
  * @returns how many keys
  */
 export const giveChosen = async (db: Tables, handOver: HandOver): Promise<number> => {
-  const { vaultId, toVaultId, fromState, givenTxnId, receivedTxnId, now, isInBlocks } = handOver;
+  const { vaultId, toVaultId, fromState, givenTxnId, receivedTxnId, now, isInBlocks, allocationId } = handOver;
   const { from, where } = handOver.chosen;
   const sides = sql`${vaultId}::uuid, ${toVaultId}::uuid`;
   const said = sql`
@@ -186,7 +201,8 @@ export const giveChosen = async (db: Tables, handOver: HandOver): Promise<number
       select s.vault_id, s.txn_id, ${moment}, ${sides}, k.id from said s, block b, unnest(b.ids) as k(id)`;
   const { rows } = await sql<{ count: number }>`
     with said (vault_id, txn_id, event, from_state) as (${said}), changed as (
-      update key k set vault_id = ${toVaultId}::uuid, state = ${sql.lit(available)}, pool_id = null, from_vault_id = ${vaultId}::uuid
+      update key k set vault_id = ${toVaultId}::uuid, state = ${sql.lit(available)}, pool_id = null,
+        allocation_id = ${allocationId ?? null}::uuid, from_vault_id = ${vaultId}::uuid
       ${from === undefined ? sql`` : sql`from ${from}`} where k.vault_id = ${vaultId} and ${where} returning k.id
     ), block as materialized (
       select part, array_agg(id order by id) as ids from (

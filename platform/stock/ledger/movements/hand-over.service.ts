@@ -1,10 +1,12 @@
-/** Keys offered to another vault, released, or given to it (docs/domain.md, a, transitions 10 to 12; b). */
+/** Keys offered to another vault, released, given to it, or drawn by it (docs/domain.md, a, transitions 10 to 12; b). */
 import type { Transaction } from '../../../database/database.js';
 import { keyState } from '../../keys/key-state.js';
 import type { StockDatabase } from '../../rows.js';
 import type { Gift, GivenTransactions, GivingService, Said } from './giving.service.js';
 import {
+  insertionsOf,
   lockedKeys,
+  lockedOfPlace,
   lockOffered,
   lockOldest,
   momentOf,
@@ -85,5 +87,16 @@ export class HandOverService {
     return this.dependencies.giving.give(tx, keys, {
       ...{ chosen: offeredBy(offered), fromState: keyState.offered, insertionIds },
     });
+  }
+
+  /**
+   * Gives free keys of one place, which this transaction has locked, to the other vault, all of them; to be called last.
+   * @param allocationId by which they are drawn: they bear it until they change their holder again
+   * @returns the transactions of the vault that gives and of the one that gets
+   */
+  async draw(tx: Tx, gift: Gift, locked: LockedKeys, allocationId: string): Promise<GivenTransactions> {
+    const chosen = lockedOfPlace(gift.vaultId, locked);
+    const insertionIds = await insertionsOf(tx, gift.vaultId, chosen);
+    return this.dependencies.giving.give(tx, gift, { chosen, fromState: keyState.available, insertionIds, allocationId });
   }
 }

@@ -45,8 +45,8 @@ export const movementKinds = {
   Offered: { event: movementEvent.offered, from: [available], to: offered },
   /** Transition 11. */
   OfferReleased: { event: movementEvent.offerReleased, from: [offered], to: available },
-  /** Transition 12, and a draw from a pool, in the books of the vault that gives. */
-  Transferred: { event: movementEvent.transferred, from: [offered, inPool], to: available, isOwnPath: true },
+  /** Transition 12, and a draw: from a pool, or of free keys by an allocation. In the books of the vault that gives. */
+  Transferred: { event: movementEvent.transferred, from: [available, offered, inPool], to: available, isOwnPath: true },
   /** The same in the books of the vault that gets: there the key was in no state before. */
   Received: { event: movementEvent.received, from: [available], to: available, isOwnPath: true },
   /** Into a pool, and back out of it undrawn. */

@@ -6,7 +6,7 @@ import type { Gift, GivenTransactions, GivingService, Said } from './giving.serv
 import {
   insertionsOf,
   lockedKeys,
-  lockedOfPool,
+  lockedOfPlace,
   lockOldest,
   undrawnOf,
   type LockedKeys,
@@ -65,7 +65,7 @@ export class PooledKeys {
    * @returns the transactions of the vault that gives and of the one that gets
    */
   async draw(tx: Tx, gift: Gift, locked: LockedKeys & { readonly poolId: string }): Promise<GivenTransactions> {
-    const chosen = lockedOfPool(gift.vaultId, locked);
+    const chosen = lockedOfPlace(gift.vaultId, locked);
     const insertionIds = await insertionsOf(tx, gift.vaultId, chosen);
     const { poolId } = locked;
     return this.dependencies.giving.give(tx, gift, { chosen, fromState: keyState.inPool, insertionIds, poolId });
