@@ -44,7 +44,7 @@ export type StockTables = Pick<
   | 'vault_limit'
 > & { 'archive.txn': Tables['txn']; staged_block: StagedBlockTable };
 
-/** What the stock's queries reach: its own tables, the names of products and rights, whose form keys have, and what is promised. */
+/** What the stock's queries reach: its own tables, names of products and rights, the form of keys, and what is promised. */
 export type StockDatabase = StockTables &
   CatalogueTables &
   RightsTables &

@@ -1,8 +1,8 @@
 /** What a pool's owner is told (docs/domain.md, l): those who may make and change pools. */
 import { formatCount, minuteOf } from '../mail/index.js';
 import { notificationKind, type News } from '../notifications/index.js';
+import type { PlaceNames } from '../transfers/index.js';
 import { poolNumber } from './pool.js';
-import type { PoolNames } from './pools.repository.js';
 import type { PoolRow } from './rows.js';
 
 const hrefOf = ({ id }: Pick<PoolRow, 'id'>): string => `/distribution/myvault/transfers/stockpool-out/${id}`;
@@ -17,7 +17,7 @@ const keys = '120 keys';
 /** A pool in words. */
 export interface ToldPool {
   readonly row: PoolRow;
-  readonly names: Pick<PoolNames, 'title' | 'sku'>;
+  readonly names: Pick<PlaceNames, 'title' | 'sku'>;
 }
 
 const wordsOf = ({ row, names: { title, sku } }: ToldPool) => ({

@@ -1,6 +1,5 @@
 /** Stockpools as they are kept. */
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
-import { rightTitle } from '../rights/index.js';
 import { dayMs, endingDays, poolStatus } from './pool.js';
 import type { EntryRow, PoolConnectionRow, PoolRow, PoolsDatabase, PoolsTx } from './rows.js';
 
@@ -180,25 +179,6 @@ export const balanceOf = async (db: Db, poolId: string): Promise<PoolBalance> =>
     .where('pool_id', '=', poolId)
     .executeTakeFirst();
   return row ?? { total: 0, drawn: 0, available: 0 };
-};
-
-/** What a pool's keys are called. */
-export const namesOf = (db: Db, { sku_id, agreement_id }: Pick<PoolRow, 'sku_id' | 'agreement_id'>) =>
-  db
-    .selectFrom('sku as s')
-    .innerJoin('product as p', (join) => join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'))
-    .innerJoin('agreement as a', (join) => join.on('a.id', '=', agreement_id))
-    .where('s.id', '=', sku_id)
-    .select(['p.id as productId', 'p.title', 'p.image_path as image', 's.sku', 's.platform', 's.region'])
-    .select(rightTitle('a').as('rightName'))
-    .executeTakeFirstOrThrow();
-
-export type PoolNames = Awaited<ReturnType<typeof namesOf>>;
-
-/** Nothing is sold of it any more: no pool is made, and those that stand are closed. */
-export const isDiscontinued = async (db: Db, skuId: string): Promise<boolean> => {
-  const row = await db.selectFrom('sku').select('status').where('id', '=', skuId).executeTakeFirst();
-  return row?.status === 'Discontinued';
 };
 
 /**

@@ -4,18 +4,10 @@ import type { Actor } from '../access/index.js';
 import { findTrade } from '../connections/index.js';
 import type { Database, Kysely } from '../database/database.js';
 import { isGuid } from '../request-id.js';
-import { companyOf, freeIn } from '../transfers/index.js';
-import { judgeWay, wayOf } from './keeping/partners.service.js';
+import { companyOf, freeIn, namesOfPlace, saleWay, type PlaceNames } from '../transfers/index.js';
+import { judgeWay } from './keeping/partners.service.js';
 import { drawableOf, isOver, leftOf, statusAt, type PoolObstacle, type PoolStatusName } from './pool.js';
-import {
-  balanceOf,
-  connectionsOf,
-  entriesOf,
-  findPool,
-  namesOf,
-  type PoolBalance,
-  type PoolNames,
-} from './pools.repository.js';
+import { balanceOf, connectionsOf, entriesOf, findPool, type PoolBalance } from './pools.repository.js';
 import type { PoolRow, PoolsDatabase } from './rows.js';
 import { poolErrors } from './stockpools.errors.js';
 
@@ -39,7 +31,7 @@ export interface PoolView {
   readonly isOwner: boolean;
   /** Of the owner. */
   readonly company: string;
-  readonly names: PoolNames;
+  readonly names: PlaceNames;
   readonly balance: PoolBalance;
   readonly connections: readonly ConnectionView[];
   readonly entries: Awaited<ReturnType<typeof entriesOf>>;
@@ -83,7 +75,7 @@ export class PoolsService {
     return {
       ...{ pool, status, isOwner, balance, connections, viewerId: actor.ownerGuid },
       company: await companyOf(db, pool.vault_id),
-      names: await namesOf(db, pool),
+      names: await namesOfPlace(db, pool),
       entries: await entriesOf(db, pool.id, isOwner ? undefined : actor.ownerGuid, entriesShown),
       free: await freeIn(db, actor.ownerGuid, { skuId: pool.sku_id, rightId: pool.agreement_id }),
       ...(isOwner
@@ -96,7 +88,7 @@ export class PoolsService {
     const trade = await findTrade(db, pool.vault_id, connectionId);
     if (trade === undefined) return ['connection'];
     const ids = { skuId: pool.sku_id, rightId: pool.agreement_id };
-    return (await judgeWay(db, wayOf(pool.vault_id, trade), ids)).obstacles;
+    return (await judgeWay(db, saleWay(pool.vault_id, trade), ids)).obstacles;
   }
 
   #ownersActs({ permissions }: Actor, pool: PoolRow, status: PoolStatusName, { available }: PoolBalance) {

@@ -4,10 +4,15 @@ export { companyOf } from './offers.repository.js';
 export {
   bringProduct,
   freeIn,
+  isDiscontinued,
+  isSeller,
+  namesOfPlace,
   placeKey,
   readPlaces,
+  saleWay,
   type Place,
   type PlaceIds,
+  type PlaceNames,
   type Way,
 } from './places.repository.js';
 export type { TransfersDatabase } from './rows.js';

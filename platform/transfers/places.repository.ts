@@ -1,6 +1,7 @@
 /** Places of stock as they would be offered to one vault: what they are called, what is free, what stands against it. */
 import { sql, type Kysely } from 'kysely';
 import { isEmbargoedNow } from '../catalogue/index.js';
+import { directionsOf, type Trade } from '../connections/index.js';
 import { rightTitle } from '../rights/index.js';
 import { partnerCatalogue, takeIntoCatalogue, type SharingTables } from '../sharing/index.js';
 import { countCameFrom } from '../stock/index.js';
@@ -18,6 +19,18 @@ export interface Way {
   /** The sender does not sell to the receiver: only what came from there may go back. */
   readonly isReturn: boolean;
 }
+
+/** Whether the vault of the trade sells to the other one. */
+export const isSeller = ({ ownType, companyType }: Trade): boolean => directionsOf(ownType, companyType).isSelling;
+
+/** The way on which a vault gives what it sells. */
+export const saleWay = (
+  ownerId: string,
+  { connectionGuid, partnerGuid, state }: Pick<Trade, 'connectionGuid' | 'partnerGuid' | 'state'>,
+): Way => ({
+  ...{ connectionId: connectionGuid, senderId: ownerId, receiverId: partnerGuid },
+  ...{ isActive: state === 'active', isReturn: false },
+});
 
 export interface PlaceIds {
   readonly skuId: string;
@@ -128,4 +141,26 @@ export const freeIn = async (db: Db, vaultId: string, { skuId, rightId }: PlaceI
     .where('agreement_id', '=', rightId)
     .executeTakeFirst();
   return row?.available ?? 0;
+};
+
+/** What the keys of a place are called. */
+export const namesOfPlace = (
+  db: Db,
+  { sku_id, agreement_id }: { readonly sku_id: string; readonly agreement_id: string },
+) =>
+  db
+    .selectFrom('sku as s')
+    .innerJoin('product as p', (join) => join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'))
+    .innerJoin('agreement as a', (join) => join.on('a.id', '=', agreement_id))
+    .where('s.id', '=', sku_id)
+    .select(['p.id as productId', 'p.title', 'p.image_path as image', 's.sku', 's.platform', 's.region'])
+    .select(rightTitle('a').as('rightName'))
+    .executeTakeFirstOrThrow();
+
+export type PlaceNames = Awaited<ReturnType<typeof namesOfPlace>>;
+
+/** Nothing is sold of it any more: nothing is promised or kept of it, and what was is over. */
+export const isDiscontinued = async (db: Db, skuId: string): Promise<boolean> => {
+  const row = await db.selectFrom('sku').select('status').where('id', '=', skuId).executeTakeFirst();
+  return row?.status === 'Discontinued';
 };

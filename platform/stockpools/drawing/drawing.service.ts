@@ -11,8 +11,15 @@ import type { Database } from '../../database/database.js';
 import { prepareLargeWork } from '../../database/large-work.js';
 import { isGuid } from '../../request-id.js';
 import { systemMover, type PooledKeys } from '../../stock/index.js';
-import { bringProduct, companyOf, type Place, type TransfersDatabase, type Way } from '../../transfers/index.js';
-import { judgeWay, wayOf } from '../keeping/partners.service.js';
+import {
+  bringProduct,
+  companyOf,
+  saleWay,
+  type Place,
+  type TransfersDatabase,
+  type Way,
+} from '../../transfers/index.js';
+import { judgeWay } from '../keeping/partners.service.js';
 import { drawableOf, keysAtOnce, leftOf, poolNumber, statusAt, type DrawnFrom } from '../pool.js';
 import { drawnNews } from '../pool-news.js';
 import {
@@ -102,7 +109,7 @@ export class DrawingService {
       const now = await ownConnection(tx, pool.id, actor.ownerGuid);
       if (now?.is_assigned !== true || now.connection_id !== own.connection_id || trade === undefined)
         throw poolErrors('stockpools.pool_not_found');
-      const way = wayOf(pool.vault_id, { ...trade, partnerGuid: actor.ownerGuid });
+      const way = saleWay(pool.vault_id, { ...trade, partnerGuid: actor.ownerGuid });
       return this.#give(tx, actor, await this.#judged(tx, { pool, own: now, way, draw }));
     });
   }

@@ -2,9 +2,10 @@
 import type { Clock } from '../../../kernel/clock.js';
 import type { Database } from '../../database/database.js';
 import { settleEach } from '../../sweep.js';
+import { isDiscontinued } from '../../transfers/index.js';
 import { dayMs, endingDays } from '../pool.js';
 import { discontinuedNews, endingNews, expiredNews } from '../pool-news.js';
-import { balanceOf, changePool, duePools, isDiscontinued, lockIdlePool } from '../pools.repository.js';
+import { balanceOf, changePool, duePools, lockIdlePool } from '../pools.repository.js';
 import type { PoolsDatabase, PoolsTx } from '../rows.js';
 import type { TellingService } from '../telling.service.js';
 import { systemOf, type EndingService } from './ending.service.js';

@@ -1,11 +1,19 @@
 /** For whom a vault may keep a pool, and what stands against it. */
 import type { Actor } from '../../access/index.js';
-import { activeTrades, directionsOf, findTrade, holdTrade, type Trade } from '../../connections/index.js';
+import { activeTrades, findTrade, holdTrade, type Trade } from '../../connections/index.js';
 import type { Database, Kysely } from '../../database/database.js';
 import { isGuid } from '../../request-id.js';
-import { placeKey, readPlaces, type Place, type PlaceIds, type Way } from '../../transfers/index.js';
+import {
+  isDiscontinued,
+  isSeller,
+  placeKey,
+  readPlaces,
+  saleWay,
+  type Place,
+  type PlaceIds,
+  type Way,
+} from '../../transfers/index.js';
 import { poolObstacle, type PoolObstacle } from '../pool.js';
-import { isDiscontinued } from '../pools.repository.js';
 import type { PoolsDatabase, PoolsTx } from '../rows.js';
 import { poolErrors } from '../stockpools.errors.js';
 
@@ -22,16 +30,6 @@ export interface PoolPreview {
 
 /** What no pool is made with; the rest may change until the keys are drawn, and is looked at then. */
 const forbidding: readonly PoolObstacle[] = ['connection', 'private_right'];
-
-const isSeller = ({ ownType, companyType }: Trade): boolean => directionsOf(ownType, companyType).isSelling;
-
-export const wayOf = (
-  ownerId: string,
-  { connectionGuid, partnerGuid, state }: Pick<Trade, 'connectionGuid' | 'partnerGuid' | 'state'>,
-): Way => ({
-  ...{ connectionId: connectionGuid, senderId: ownerId, receiverId: partnerGuid },
-  ...{ isActive: state === 'active', isReturn: false },
-});
 
 const isPoolObstacle = (obstacle: string): obstacle is PoolObstacle => Object.hasOwn(poolObstacle, obstacle);
 
@@ -97,7 +95,7 @@ export class PartnersService {
       throw poolErrors('stockpools.not_possible', { params: { obstacle: 'discontinued', company: '' } });
     const partners: JudgedPartner[] = [];
     for (const trade of trades) {
-      const { obstacles } = await judgeWay(db, wayOf(ownerId, trade), ids);
+      const { obstacles } = await judgeWay(db, saleWay(ownerId, trade), ids);
       partners.push({ trade, obstacles });
     }
     return { place, partners };

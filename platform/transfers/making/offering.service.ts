@@ -4,7 +4,7 @@ import { sql, type Expression } from 'kysely';
 import type { Clock } from '../../../kernel/clock.js';
 import type { Actor } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
-import { activeTrades, directionsOf, findTrade, holdTrade, type Trade } from '../../connections/index.js';
+import { activeTrades, findTrade, holdTrade, type Trade } from '../../connections/index.js';
 import type { ListRows } from '../../content/index.js';
 import type { Database } from '../../database/database.js';
 import { prepareLargeWork } from '../../database/large-work.js';
@@ -21,7 +21,7 @@ import {
 import { dayMs, defaultDays, endingDays, keysAtOnce, maxKeys, maxOffers, type Obstacle } from '../offer.js';
 import { receivedNews } from '../offer-news.js';
 import { addEvent, addOffers, changeOffer, companyOf, offersOfRequest } from '../offers.repository.js';
-import { placeKey, readPlaces, type Place, type PlaceIds, type Way } from '../places.repository.js';
+import { isSeller, placeKey, readPlaces, type Place, type PlaceIds, type Way } from '../places.repository.js';
 import type { OfferRow, TransfersDatabase, TransfersTx } from '../rows.js';
 import { transferErrors } from '../transfers.errors.js';
 
@@ -72,7 +72,7 @@ interface Named {
   readonly idleRows: number;
 }
 
-const isReturnOnly = ({ ownType, companyType }: Trade): boolean => !directionsOf(ownType, companyType).isSelling;
+const isReturnOnly = (trade: Trade): boolean => !isSeller(trade);
 
 const wayOf = (actor: Actor, trade: Trade): Way => ({
   ...{ connectionId: trade.connectionGuid, isActive: trade.state === 'active', isReturn: isReturnOnly(trade) },

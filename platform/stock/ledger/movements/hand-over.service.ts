@@ -97,6 +97,7 @@ export class HandOverService {
   async draw(tx: Tx, gift: Gift, locked: LockedKeys, allocationId: string): Promise<GivenTransactions> {
     const chosen = lockedOfPlace(gift.vaultId, locked);
     const insertionIds = await insertionsOf(tx, gift.vaultId, chosen);
-    return this.dependencies.giving.give(tx, gift, { chosen, fromState: keyState.available, insertionIds, allocationId });
+    const fromState = keyState.available;
+    return this.dependencies.giving.give(tx, gift, { chosen, fromState, insertionIds, allocationId });
   }
 }
