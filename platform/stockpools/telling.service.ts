@@ -2,7 +2,7 @@
 import type { Database } from '../database/database.js';
 import type { News, Notifier } from '../notifications/index.js';
 import type { Hub } from '../realtime/index.js';
-import { namesOfPlace } from '../transfers/index.js';
+import { namesOfPlace, type TransfersDatabase } from '../transfers/index.js';
 import { alertOf } from './pool.js';
 import { emptyNews, lowNews, type ToldPool } from './pool-news.js';
 import { changePool, connectionsOf } from './pools.repository.js';
@@ -18,7 +18,7 @@ export class TellingService {
   constructor(private readonly dependencies: TellingDependencies) {}
 
   async toldOf(tx: PoolsTx, row: PoolRow): Promise<ToldPool> {
-    return { row, names: await namesOfPlace(tx, row) };
+    return { row, names: await namesOfPlace(tx.$pickTables<keyof TransfersDatabase>(), row) };
   }
 
   /** The owner's people who may make and change pools. */

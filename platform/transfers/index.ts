@@ -1,5 +1,5 @@
 /** Keys that vaults offer to each other. */
-export type { Obstacle } from './offer.js';
+export { defaultDays, maxDays, type Obstacle } from './offer.js';
 export { companyOf } from './offers.repository.js';
 export {
   bringProduct,

@@ -2,7 +2,7 @@
 import type { Clock } from '../../../kernel/clock.js';
 import type { Database } from '../../database/database.js';
 import { settleEach } from '../../sweep.js';
-import { isDiscontinued } from '../../transfers/index.js';
+import { isDiscontinued, type TransfersDatabase } from '../../transfers/index.js';
 import { dayMs, endingDays } from '../pool.js';
 import { discontinuedNews, endingNews, expiredNews } from '../pool-news.js';
 import { balanceOf, changePool, duePools, lockIdlePool } from '../pools.repository.js';
@@ -37,7 +37,7 @@ export class PoolSweep {
     const now = clock.now();
     const { ends_at: endsAt } = pool;
     const isExpired = endsAt !== null && endsAt <= now;
-    if (isExpired || (await isDiscontinued(tx, pool.sku_id))) {
+    if (isExpired || (await isDiscontinued(tx.$pickTables<keyof TransfersDatabase>(), pool.sku_id))) {
       await ending.end(tx, systemOf(pool), pool, isExpired ? 'expired' : 'closed');
       const told = await telling.toldOf(tx, pool);
       await telling.tellOwner(tx, pool, isExpired ? expiredNews(told) : discontinuedNews(told));

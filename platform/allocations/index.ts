@@ -1,0 +1,2 @@
+/** Promises of keys, which other vaults draw batch by batch. */
+export { AllocationsModule } from './allocations.module.js';
