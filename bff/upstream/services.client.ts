@@ -4,6 +4,7 @@ import { GrantsServiceService } from '../../proto/gen/keyway/accounts/v1/grants.
 import { OwnerResetsServiceService } from '../../proto/gen/keyway/accounts/v1/owner_resets.js';
 import { SecurityServiceService } from '../../proto/gen/keyway/accounts/v1/security.js';
 import { UsersServiceService } from '../../proto/gen/keyway/accounts/v1/users.js';
+import { AllocationsServiceService } from '../../proto/gen/keyway/allocations/v1/allocations.js';
 import { AuditLogServiceService } from '../../proto/gen/keyway/auditlog/v1/auditlog.js';
 import { CatalogueServiceService } from '../../proto/gen/keyway/catalogue/v1/catalogue.js';
 import { GalleryServiceService } from '../../proto/gen/keyway/catalogue/v1/gallery.js';
@@ -48,6 +49,7 @@ export const serviceDefinitions = {
   ownerResets: OwnerResetsServiceService,
   security: SecurityServiceService,
   users: UsersServiceService,
+  allocations: AllocationsServiceService,
   auditLog: AuditLogServiceService,
   catalogue: CatalogueServiceService,
   gallery: GalleryServiceService,

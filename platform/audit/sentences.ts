@@ -35,6 +35,18 @@ const sentences = {
   'accounts.user_invited_again': 'invited {name} again',
   'accounts.user_reactivated': 'reactivated the user {name}',
   'accounts.user_role_changed': 'changed the role of {name}',
+  'allocations.accepted': 'accepted allocation {name} of {keys}',
+  'allocations.activated': 'activated allocation {name}',
+  'allocations.auto_draw_set': 'changed whether orders draw by allocation {name}',
+  'allocations.changed': 'changed the terms of allocation {name}',
+  'allocations.closed': 'closed allocation {name}',
+  'allocations.drawn': 'drew {keys} of {company} by allocation {name}',
+  'allocations.expired': 'let allocation {name} expire',
+  'allocations.lapsed': 'let the offer of allocation {name} expire',
+  'allocations.offered': 'offered allocation {name}',
+  'allocations.paused': 'paused allocation {name}',
+  'allocations.rejected': 'rejected allocation {name} of {keys}',
+  'allocations.revoked': 'revoked allocation {name} of {keys}',
   'attributes.changed': 'changed the attribute {name}',
   'attributes.created': 'added the attribute {name}',
   'attributes.deleted': 'deleted the attribute {name}',
@@ -184,6 +196,7 @@ export type AuditAction = keyof typeof sentences;
 
 /** Kinds of objects, in words, and the page of one where there is one. */
 const objects: Readonly<Record<string, { readonly name: string; readonly href?: (id: string) => string }>> = {
+  allocation: { name: 'Allocation' },
   catalogue: { name: 'Catalogue', href: () => '/productcatalog/products/' },
   catalogue_import: { name: 'Catalogue import', href: (id) => `/productcatalog/imports/detail/${id}` },
   certificate: { name: 'Certificate', href: () => '/account/developer/certificates/' },

@@ -78,7 +78,8 @@ export class DrawingService {
     if (obstacle !== undefined) throw allocationErrors('allocations.not_drawable', { params: { obstacle } });
     if (quantity > drawable.quantity)
       throw allocationErrors('allocations.quantity_exceeded', { params: { drawable: drawable.quantity } });
-    if (!isWhole(row, quantity)) throw allocationErrors('allocations.not_a_batch', { params: { batch: row.batch_size } });
+    const { batch_size: batch } = row;
+    if (!isWhole(row, quantity)) throw allocationErrors('allocations.not_a_batch', { params: { batch } });
     return place;
   }
 

@@ -1,5 +1,5 @@
 /** Keys that leave one vault for another, by set: the rows of the keys themselves, and the movements of both vaults. */
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
 import { keyState, movementEvent, type KeyState } from '../../keys/key-state.js';
 import type { StockDatabase } from '../../rows.js';
 import type { KeyChoice } from './movements.repository.js';
@@ -107,13 +107,18 @@ export const countCameFrom = async (db: Tables, vaultId: string, place: FreePlac
 /** What a key is in as long as its holder has not sold it. */
 const unsoldStates = sql.join([available, reserved, offered, inPool].map((state) => sql.lit(state)));
 
-/** How many keys that a vault has drawn by an allocation it holds unsold. An index has these, and no others. */
+/**
+ * How many keys that a vault has drawn by an allocation it holds unsold, for a list of them. An index has these keys, and
+ * no others.
+ */
+export const unsoldOf = (vaultId: Expression<unknown>, allocationId: Expression<unknown>): RawBuilder<number> =>
+  sql<number>`(select count(*)::bigint from key k
+    where k.vault_id = ${vaultId} and k.allocation_id = ${allocationId} and k.state in (${unsoldStates}))`;
+
+/** The same of one. */
 export const countUnsold = async (db: Tables, vaultId: string, allocationId: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::bigint as count from key k
-    where k.vault_id = ${vaultId} and k.allocation_id = ${allocationId}::uuid and k.state in (${unsoldStates})`.execute(
-    db,
-  );
+  const count = unsoldOf(sql`${vaultId}::uuid`, sql`${allocationId}::uuid`);
+  const { rows } = await sql<{ count: number }>`select ${count} as count`.execute(db);
   return rows[0]?.count ?? 0;
 };
 
