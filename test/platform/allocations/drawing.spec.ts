@@ -1,4 +1,4 @@
-/** Keys drawn by an allocation, out of the free stock of its owner (docs/domain.md, b; q6). */
+/** Keys drawn by an allocation, out of the free stock of its owner (docs/domain.md, b). */
 import { randomUUID } from 'node:crypto';
 import { ConnectionsServiceService } from '../../../proto/gen/keyway/connections/v1/connections.js';
 import { CustodyServiceService } from '../../../proto/gen/keyway/stock/v1/custody.js';

@@ -1,11 +1,12 @@
 /** Allocations paused by either side, changed by their owner, and who may do what (docs/domain.md, b and i). */
 import { randomUUID } from 'node:crypto';
+import { DomainError } from '../../../kernel/errors.js';
+import { AllocationsServiceService } from '../../../proto/gen/keyway/allocations/v1/allocations.js';
 import { startInside, type InsidePlatform } from '../../proof/inside.js';
 import type { TestUser } from '../../support/platform.js';
 import { twelveTimes } from '../at-once.js';
 import { anOwner } from '../sharing/sharing-world.js';
 import { defaultNetwork, refusalOf } from '../stock/stock-world.js';
-import { AllocationsServiceService } from '../../../proto/gen/keyway/allocations/v1/allocations.js';
 import { aPair, faultsOf, type Pair } from '../transfers/transfers-world.js';
 import {
   activate,
@@ -194,9 +195,9 @@ describe('who may', () => {
       for (const [name, call] of Object.entries(calls)) {
         const code = await call(allocations(user), user.call()).then(
           () => '',
-          (refused: unknown) => codeOf(Promise.reject(refused as Error)),
+          (refused: unknown) => (refused instanceof DomainError ? refused.code : String(refused)),
         );
-        if ((await code) === 'permission.denied') denied.push(name);
+        if (code === 'permission.denied') denied.push(name);
       }
       return denied.toSorted();
     };
