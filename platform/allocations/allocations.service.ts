@@ -27,7 +27,7 @@ const acts = [
   ...(['accept', 'reject', 'revoke', 'draw', 'setAutoDraw'] as const),
   ...(['pause', 'activate', 'change', 'close'] as const),
 ];
-export type Act = (typeof acts)[number];
+type Act = (typeof acts)[number];
 
 export interface AllocationView {
   readonly row: AllocationRow;

@@ -20,7 +20,7 @@ const holders = {
 } as const;
 
 /** What the news are about: the offer, or what was accepted. */
-export type Subject = 'offer' | 'running';
+type Subject = 'offer' | 'running';
 
 export class TellingService {
   constructor(private readonly dependencies: TellingDependencies) {}

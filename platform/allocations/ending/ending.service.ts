@@ -19,7 +19,7 @@ export interface EndingDependencies {
   readonly clock: Clock;
 }
 
-export type Ending = 'expired' | 'closed' | 'lapsed';
+type Ending = 'expired' | 'closed' | 'lapsed';
 
 const actions: Readonly<Record<Ending, AuditAction>> = {
   expired: 'allocations.expired',

@@ -223,7 +223,7 @@ describe('a draw', () => {
       const draws = twelveTimes.map(() => draw(receiver, guid, 1));
       await Promise.allSettled(round % 2 === 0 ? [...draws, act(pair, guid)] : [act(pair, guid), ...draws]);
       const { drawnCount, drawable } = await readAllocation(sender, guid);
-      expect(drawable.obstacles).toEqual([obstacle]);
+      expect(drawable?.obstacles).toEqual([obstacle]);
       expect(await heldOf(world, sender, sku)).toMatchObject({ free: 12 - drawnCount, given: drawnCount });
       expect(await heldOf(world, receiver, sku)).toMatchObject({ free: drawnCount });
       expect(await refusalOf(draw(receiver, guid, 1))).toMatchObject({ params: { obstacle } });
