@@ -247,8 +247,9 @@ describe('a promise', () => {
     const pair = await aPair(world, 40);
     const { sender, receiver, connectionGuid, sku } = pair;
     const { skuGuid } = sku;
-    const preview = async (maxQuantity: number) =>
-      allocations(sender).previewAllocation({ skuGuid, rightGuid: defaultNetwork, connectionGuid, maxQuantity }, sender.call());
+    const place = { skuGuid, rightGuid: defaultNetwork, connectionGuid };
+    const preview = (maxQuantity: number) =>
+      allocations(sender).previewAllocation({ ...place, maxQuantity }, sender.call());
     expect(await preview(40)).toMatchObject({ freeCount: 40, promisedAfter: 40, isOverPromised: false, obstacles: [] });
     const guid = await anAllocation(pair, { terms: { maxQuantity: 30, stockLimit: 30 } });
     await draw(receiver, guid, 10);
@@ -256,7 +257,8 @@ describe('a promise', () => {
     expect(await preview(11)).toMatchObject({ promisedAfter: 31, isOverPromised: true });
     // An offer counts as soon as it is made: the other side alone decides on it.
     await offer(pair, { terms: { maxQuantity: 25, stockLimit: 25 } });
-    expect(await readAllocation(sender, guid)).toMatchObject({ promisedCount: 45, isOverPromised: true, freeCount: 30 });
+    const promised = { promisedCount: 45, isOverPromised: true, freeCount: 30 };
+    expect(await readAllocation(sender, guid)).toMatchObject(promised);
     expect(await readAllocation(receiver, guid)).toMatchObject({ promisedCount: 0, isOverPromised: false });
     const inventory = await contentOf(sender, '/distribution/myvault/inventory/', { Promised: 'yes' });
     expect([rowsBy(inventory, 'Available'), rowsBy(inventory, 'Promised')]).toEqual([['30'], ['45']]);

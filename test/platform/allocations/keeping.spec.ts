@@ -90,7 +90,8 @@ describe('a change of terms', () => {
     expect(await change(sender, guid, { maxQuantity: 30, endsAt })).toMatchObject({
       ...{ status: 'active', version: 2, terms: { maxQuantity: 30, stockLimit: 5, endsAt } },
     });
-    expect((await readAllocation(receiver, guid)).drawable).toMatchObject({ leftCount: 25, obstacles: ['stock_limit'] });
+    const { drawable } = await readAllocation(receiver, guid);
+    expect(drawable).toMatchObject({ leftCount: 25, obstacles: ['stock_limit'] });
     expect(await newsOf(world, receiver)).toContain('changed');
     // Without an end.
     const open = { allocationGuid: guid, maxQuantity: 30, version: 2 };
@@ -107,7 +108,9 @@ describe('a change of terms', () => {
       ...{ code: 'allocations.drawn_more', params: { count: '10' } },
     });
     expect(await codeOf(change(sender, guid, { endsAt: inDays(9) }))).toBe('allocations.offer_needed');
-    expect(await change(sender, guid, { maxQuantity: 12 })).toMatchObject({ promisedCount: 2, terms: { stockLimit: 50 } });
+    expect(await change(sender, guid, { maxQuantity: 12 })).toMatchObject({
+      ...{ promisedCount: 2, terms: { stockLimit: 50 } },
+    });
     await draw(receiver, guid, 2);
     expect(await change(sender, guid, { maxQuantity: 12 })).toMatchObject({ status: 'exhausted' });
   });
@@ -177,7 +180,8 @@ describe('who may', () => {
   it('is nobody without a session, of nothing', async () => {
     const pair = await aPair(world, 2);
     const calls = callsOf(pair, await anAllocation(pair));
-    expect(Object.keys(calls).toSorted()).toEqual([...owners, ...partners, ...either, ...makers, ...readers].toSorted());
+    const all = [...owners, ...partners, ...either, ...makers, ...readers];
+    expect(Object.keys(calls).toSorted()).toEqual(all.toSorted());
     for (const call of Object.values(calls))
       expect(await codeOf(call(world.service(AllocationsServiceService), world.callWith('')))).toBe(
         'session.unauthenticated',

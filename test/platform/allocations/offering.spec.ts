@@ -84,7 +84,7 @@ describe('an offer', () => {
     expect(rowsBy(await contentOf(pair.sender, myAllocations, {}), 'Number')).toEqual(['AL-000001']);
   });
 
-  it('is refused under a private right, unshared, under an embargo, over no active connection, and of no own SKU', async () => {
+  it('is refused under a private right, unshared, embargoed, over no active connection, of no SKU of one’s own', async () => {
     const pair = await aPair(world, 3);
     const { sender, receiver, connectionGuid, sku } = pair;
     const hidden = await aPair(world, 3, { right: defaultPrivate });
@@ -107,7 +107,11 @@ describe('an offer', () => {
   });
 
   it.each([
-    ['stockLimit', { terms: { batchSize: 5, stockLimit: 4 } }, 'The stock limit must not be smaller than the batch size'],
+    [
+      'stockLimit',
+      { terms: { batchSize: 5, stockLimit: 4 } },
+      'The stock limit must not be smaller than the batch size',
+    ],
     ['maxQuantity', { terms: { maxQuantity: 99 } }, 'Max quantity must not be smaller than the stock limit'],
     ['batchSize', { terms: { batchSize: 0 } }, 'At least one key'],
     ['endsAt', { terms: { startsAt: inDays(3), endsAt: inDays(2) } }, 'The end must be after the start'],
