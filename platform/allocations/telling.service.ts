@@ -26,7 +26,7 @@ export class TellingService {
   constructor(private readonly dependencies: TellingDependencies) {}
 
   /** @param side that is told: the other one's company is named */
-  async toldOf(tx: AllocationsTx, row: AllocationRow, side: Side): Promise<ToldAllocation> {
+  async #toldOf(tx: AllocationsTx, row: AllocationRow, side: Side): Promise<ToldAllocation> {
     const db = tx.$pickTables<keyof TransfersDatabase>();
     const company = await companyOf(db, side === 'owner' ? row.partner_id : row.vault_id);
     return { row, side, company, names: await namesOfPlace(db, row) };
@@ -41,7 +41,7 @@ export class TellingService {
     newsOf: (told: ToldAllocation) => News,
   ): Promise<void> {
     const ownerGuid = side === 'owner' ? row.vault_id : row.partner_id;
-    const news = newsOf(await this.toldOf(tx, row, side));
+    const news = newsOf(await this.#toldOf(tx, row, side));
     await this.dependencies.notifier.notify(tx, { ownerGuid, holding: holders[side][subject] }, news);
   }
 
