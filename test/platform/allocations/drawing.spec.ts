@@ -10,6 +10,7 @@ import { databaseOf, defaultNetwork, refusalOf, tablesOf } from '../stock/stock-
 import { aPool, draw as drawPooled, heldOf } from '../stockpools/stockpools-world.js';
 import { accept as acceptKeys, aPair, faultsOf, offer as offerKeys, type Pair } from '../transfers/transfers-world.js';
 import {
+  allocated,
   allocations,
   anAllocation,
   bearing,
@@ -17,6 +18,7 @@ import {
   codeOf,
   draw,
   fulfilled,
+  myAllocations,
   newsOf,
   offer,
   pause,
@@ -263,6 +265,16 @@ describe('a promise', () => {
     const inventory = await contentOf(sender, '/distribution/myvault/inventory/', { Promised: 'yes' });
     expect([rowsBy(inventory, 'Available'), rowsBy(inventory, 'Promised')]).toEqual([['30'], ['45']]);
     expect(rowsBy(inventory, 'OverPromised')).toEqual(['True']);
+    const [made, got] = [await contentOf(sender, myAllocations, {}), await contentOf(receiver, allocated, {})];
+    expect([rowsBy(made, 'Free'), rowsBy(made, 'Promised'), rowsBy(made, 'Unsold')]).toEqual([
+      ['30', '30'],
+      ['45', '45'],
+      ['0', '10'],
+    ]);
+    expect([rowsBy(got, 'Free'), rowsBy(got, 'Unsold')]).toEqual([
+      ['', ''],
+      ['0', '10'],
+    ]);
     await close(sender, guid);
     expect(rowsBy(await contentOf(sender, '/distribution/myvault/inventory/', {}), 'Promised')).toEqual(['25']);
     expect(await heldOf(world, sender, sku)).toMatchObject({ free: 30, pooled: 0 });
