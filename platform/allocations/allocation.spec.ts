@@ -38,8 +38,20 @@ describe('a draw', () => {
 
   it('goes 30, then nothing until 20 are unsold, 30, 30, and the last 10: of 100 in batches of 30, 50 unsold at most', () => {
     const steps: readonly (readonly [drawn: number, unsold: number, quantity: number])[] = [
-      ...([[0, 0, 30], [30, 30, 0], [30, 21, 0], [30, 20, 30], [60, 50, 0]] as const),
-      ...([[60, 20, 30], [90, 50, 0], [90, 41, 0], [90, 40, 10], [100, 50, 0]] as const),
+      ...([
+        [0, 0, 30],
+        [30, 30, 0],
+        [30, 21, 0],
+        [30, 20, 30],
+        [60, 50, 0],
+      ] as const),
+      ...([
+        [60, 20, 30],
+        [90, 50, 0],
+        [90, 41, 0],
+        [90, 40, 10],
+        [100, 50, 0],
+      ] as const),
     ];
     for (const [drawn, unsold, quantity] of steps)
       expect([drawn, unsold, drawableOf({ ...open, drawn, unsold }, now).quantity]).toEqual([drawn, unsold, quantity]);
@@ -48,7 +60,7 @@ describe('a draw', () => {
   it.each<[string, Partial<DrawnFrom>, number, string, number]>([
     ['the stock limit', {}, 30, 'stock', 50],
     ['what the owner has free', { free: 35 }, 30, 'free', 35],
-    ['what is left, in whole batches', { stock_limit: 100 }, 90, 'quantity', 100],
+    ['what is left, in whole batches', { stock_limit: 200 }, 90, 'quantity', 100],
     ['what is left, less than a batch', { drawn: 90 }, 10, 'quantity', 10],
     ['the stock limit, where as much is free', { free: 50 }, 30, 'stock', 50],
     [

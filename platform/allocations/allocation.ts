@@ -123,7 +123,11 @@ export const drawableOf = (drawn: DrawnFrom, now: Date): Drawable => {
   const left = leftOf(drawn);
   const room = Math.max(0, stock_limit - unsold);
   const [limit, most] = smallestOf([
-    ...([['stock', room], ['free', Math.max(0, free)], ['quantity', left]] as const),
+    ...([
+      ['stock', room],
+      ['free', Math.max(0, free)],
+      ['quantity', left],
+    ] as const),
     ['at_once', maxDraw],
   ]);
   const isRest = left < batch && left === most;

@@ -6,6 +6,7 @@ export {
   grid,
   LISTS,
   type Grid,
+  type GridAction,
   type GridColumn,
   type GridDeclaration,
   type GridFilter,

@@ -82,12 +82,8 @@ export const readAllocation = async (user: TestUser, allocationGuid: string): Pr
   return allocation;
 };
 
-export const draw = (
-  user: TestUser,
-  allocationGuid: string,
-  quantity: number,
-  idempotencyKey: string = randomUUID(),
-) => allocations(user).drawKeys({ allocationGuid, quantity, isFinalConfirmed: true, idempotencyKey }, user.call());
+export const draw = (user: TestUser, allocationGuid: string, quantity: number, idempotencyKey: string = randomUUID()) =>
+  allocations(user).drawKeys({ allocationGuid, quantity, isFinalConfirmed: true, idempotencyKey }, user.call());
 
 /** Changes what may be changed, from the version that stands. */
 export const change = async (
@@ -126,10 +122,9 @@ export const age = (world: InsidePlatform, allocationGuid: string, days: number)
 
 /** How many keys bear an allocation, whoever holds them, and in whatever state. */
 export const bearing = async (world: InsidePlatform, allocationGuid: string): Promise<unknown> => {
-  const { rows } = await databaseOf(world).execute(
-    'select count(*)::int as count from key where allocation_id = $1',
-    [allocationGuid],
-  );
+  const { rows } = await databaseOf(world).execute('select count(*)::int as count from key where allocation_id = $1', [
+    allocationGuid,
+  ]);
   return rows[0]?.['count'];
 };
 

@@ -145,8 +145,7 @@ describe('a draw', () => {
     const pair = await aPair(world, 200);
     const { sender, receiver, sku } = pair;
     const guid = await anAllocation(pair, { terms: { maxQuantity: 100, batchSize: 10, stockLimit: 60 } });
-    const drawTwelve = async () =>
-      fulfilled(await Promise.allSettled(twelveTimes.map(() => draw(receiver, guid, 10))));
+    const drawTwelve = async () => fulfilled(await Promise.allSettled(twelveTimes.map(() => draw(receiver, guid, 10))));
     expect(await drawTwelve()).toBe(6);
     await sell(world, receiver, sku, 60);
     expect(await drawTwelve()).toBe(4);

@@ -63,8 +63,12 @@ describe('a pause', () => {
       });
     const closed = await anAllocation(pair);
     await close(sender, closed);
-    for (const call of [pause(receiver, closed), activate(sender, closed), setAutoDraw(receiver, closed, false)])
-      expect(await refusalOf(call)).toMatchObject({ params: { status: 'closed' } });
+    const acts = [
+      () => pause(receiver, closed),
+      () => activate(sender, closed),
+      () => setAutoDraw(receiver, closed, false),
+    ];
+    for (const act of acts) expect(await refusalOf(act())).toMatchObject({ params: { status: 'closed' } });
   });
 });
 
