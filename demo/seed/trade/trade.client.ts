@@ -88,10 +88,18 @@ export class TradeClient {
   async answer(accessToken: string, offerGuid: string, { act, reason = '' }: NonNullable<SeededOffer['end']>) {
     const { offer } = await this.#transfers().getOffer({ offerGuid }, this.#call(accessToken));
     const call = this.#call(accessToken);
-    if (act === 'accept' && offer?.canAccept === true)
-      await this.#transfers().acceptOffer({ offerGuid, isFinalConfirmed: true }, call);
-    if (act === 'reject' && offer?.canReject === true) await this.#transfers().rejectOffer({ offerGuid, reason }, call);
-    if (act === 'revoke' && offer?.canRevoke === true) await this.#transfers().revokeOffer({ offerGuid }, call);
+    const { isPossible, perform } = {
+      accept: {
+        isPossible: offer?.canAccept,
+        perform: () => this.#transfers().acceptOffer({ offerGuid, isFinalConfirmed: true }, call),
+      },
+      reject: {
+        isPossible: offer?.canReject,
+        perform: () => this.#transfers().rejectOffer({ offerGuid, reason }, call),
+      },
+      revoke: { isPossible: offer?.canRevoke, perform: () => this.#transfers().revokeOffer({ offerGuid }, call) },
+    }[act];
+    if (isPossible === true) await perform();
   }
 
   /** @returns the pool's guid */

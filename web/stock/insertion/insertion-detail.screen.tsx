@@ -94,10 +94,36 @@ const leftOutText = (insertion: Insertion): string => {
   return formatCount(blockingCount(insertion.preflight), `${what} was`, `${what}s were`);
 };
 
+/** Where its keys can be followed, and what they can be used for. */
+const Onwards = ({
+  insertion,
+  transactionGuid,
+}: {
+  readonly insertion: Insertion;
+  readonly transactionGuid: string;
+}) => {
+  const mayPool = usePermission('stockpool-write', 'stockpool-all');
+  const { insertionGuid, insertedCount } = insertion;
+  return (
+    <MessageBarActions>
+      <ButtonLink size="small" href={transactionHref(transactionGuid)}>
+        Open the transaction
+      </ButtonLink>
+      <ButtonLink size="small" href={custodyHref('chain', { kind: 'insertion', guid: insertionGuid })}>
+        Chain of custody
+      </ButtonLink>
+      {mayPool && (
+        <ButtonLink size="small" href={newPoolHref({ ...insertion, keys: insertedCount })}>
+          Create stockpool
+        </ButtonLink>
+      )}
+    </MessageBarActions>
+  );
+};
+
 /** What became of it, in one bar. */
 const Outcome = ({ insertion }: { readonly insertion: Insertion }) => {
   const { status, failureCode, insertedCount, insertionGuid, transactionGuid, incoming } = insertion;
-  const mayPool = usePermission('stockpool-write', 'stockpool-all');
   if (status === 'draft') {
     return (
       <MessageBar intent="info">
@@ -143,21 +169,7 @@ const Outcome = ({ insertion }: { readonly insertion: Insertion }) => {
         They are in your free stock.
         {status === 'completed_with_errors' && ` ${leftOutText(insertion)} left out: you find them below.`}
       </MessageBarBody>
-      {transactionGuid !== null && (
-        <MessageBarActions>
-          <ButtonLink size="small" href={transactionHref(transactionGuid)}>
-            Open the transaction
-          </ButtonLink>
-          <ButtonLink size="small" href={custodyHref('chain', { kind: 'insertion', guid: insertionGuid })}>
-            Chain of custody
-          </ButtonLink>
-          {mayPool && (
-            <ButtonLink size="small" href={newPoolHref({ ...insertion, keys: insertedCount })}>
-              Create stockpool
-            </ButtonLink>
-          )}
-        </MessageBarActions>
-      )}
+      {transactionGuid !== null && <Onwards insertion={insertion} transactionGuid={transactionGuid} />}
     </MessageBar>
   );
 };
