@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { relay } from '../binding/relays/relay.contract.js';
 import { exportEndpoint, listEndpoint } from '../lists/list.contract.js';
+import { drawnKeys, drawRequest, namedKeys, partners, previewedKeys } from '../transfers/given-keys.contract.js';
 import {
-  imageOf,
   instant,
   instantOrNull,
   limitOrNull,
@@ -78,15 +78,7 @@ const pool = z.object({
   isOwner: z.boolean(),
   /** Of the owner. */
   company: z.string(),
-  productGuid: z.string(),
-  productTitle: z.string(),
-  image: imageOf('128/0/2'),
-  skuGuid: z.string(),
-  sku: z.string(),
-  platform: z.string(),
-  region: z.string(),
-  rightGuid: z.string(),
-  rightName: z.string(),
+  ...namedKeys,
   terms: promised(shownTerms),
   /** Keys ever put in. */
   totalCount: z.number(),
@@ -152,28 +144,12 @@ export const stockpoolsContract = {
   exportStockpoolsOut: exportEndpoint('POST /stockpools/out/export', mayRead, screens.out),
   stockpoolsIn: listEndpoint('GET /stockpools/in', mayRead, screens.in),
   exportStockpoolsIn: exportEndpoint('POST /stockpools/in/export', mayRead, screens.in),
-  poolPartners: relay('GET /stockpools/partners', `${service}/ListPartners`, {
-    reply: z.object({
-      partners: z.array(
-        z.object({
-          connectionGuid: z.string(),
-          company: z.string(),
-          /** The specification's number: 1 publisher, 2 distributor, 3 retailer. */
-          companyType: z.number(),
-        }),
-      ),
-    }),
-  }),
+  poolPartners: relay('GET /stockpools/partners', `${service}/ListPartners`, { reply: partners }),
   /** Changes nothing. */
   previewPool: relay('POST /stockpools/preview', `${service}/PreviewPool`, {
     body: z.object({ skuGuid: guid, rightGuid: guid, connectionGuids }),
     reply: z.object({
-      productGuid: z.string(),
-      productTitle: z.string(),
-      sku: z.string(),
-      platform: z.string(),
-      rightName: z.string(),
-      freeCount: z.number(),
+      ...previewedKeys,
       /** With what stands against each. */
       connections: z.array(connection),
     }),
@@ -221,15 +197,7 @@ export const stockpoolsContract = {
   /** Final. */
   drawKeys: relay('POST /stockpools/pools/:poolGuid/draw', `${service}/DrawKeys`, {
     deadlineMs: movingMs,
-    body: z.object({
-      quantity: z.int().min(1).max(maxBatch),
-      isFinalConfirmed: z.boolean(),
-      idempotencyKey: z.uuid(),
-    }),
-    reply: z.object({
-      /** Of the reader's vault: what received the keys. */
-      transactionGuid: z.string(),
-      quantity: z.number(),
-    }),
+    body: drawRequest,
+    reply: drawnKeys,
   }),
 };

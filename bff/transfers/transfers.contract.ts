@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { relay } from '../binding/relays/relay.contract.js';
 import { exportEndpoint, listEndpoint } from '../lists/list.contract.js';
-import { imageOf, instant, instantOrNull, nothing, promised, textOrNull, word } from '../upstream/message.contract.js';
+import { instant, instantOrNull, nothing, promised, textOrNull, word } from '../upstream/message.contract.js';
+import { namedKeys, price, statedPrice } from './given-keys.contract.js';
 
 const mayRead = ['transferslist-read', 'transferkeys-write', 'acceptkeytransfer-write'] as const;
 
@@ -16,20 +17,6 @@ const obstacles = ['connection', 'private_right', 'not_shared', 'embargo', 'not_
 const obstacle = word(obstacles, 'not_found');
 const productAtReceiver = word(['connected', 'will_be_connected', 'own', 'unknown'], 'unknown');
 
-/** Of one key: informative, nothing is invoiced. */
-const price = z.object({
-  /** Decimal text: '12.50'. */
-  amount: z.string().regex(/^\d{1,9}(?:\.\d{1,4})?$/),
-  /** ISO 4217. */
-  currency: z.string().regex(/^[A-Z]{3}$/),
-});
-
-const shownPrice = z.object({ amount: z.string(), currency: z.string() });
-const statedPrice = shownPrice
-  .optional()
-  .transform((given) => given ?? null)
-  .pipe(shownPrice.nullable());
-
 const offer = z.object({
   offerGuid: z.string(),
   /** Running number of the sender's vault. */
@@ -40,15 +27,7 @@ const offer = z.object({
   connectionGuid: z.string(),
   /** Of the other side. */
   company: z.string(),
-  productGuid: z.string(),
-  productTitle: z.string(),
-  image: imageOf('128/0/2'),
-  skuGuid: z.string(),
-  sku: z.string(),
-  platform: z.string(),
-  region: z.string(),
-  rightGuid: z.string(),
-  rightName: z.string(),
+  ...namedKeys,
   quantity: z.number(),
   /** Keys that go back to the vault they came from. */
   isReturn: z.boolean(),

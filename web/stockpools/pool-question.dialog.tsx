@@ -1,12 +1,8 @@
-import { Spinner } from '@fluentui/react-components';
-import { useSWRConfig } from 'swr';
 import { call, useRead } from '../client/api.js';
-import { Refusal } from '../client/problems/refusal.js';
-import { useRefusableAct } from '../ui/act/use-act.js';
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
+import { ActQuestion, UnreadQuestion } from '../ui/dialogs/act-question.dialog.js';
 import { Facts } from '../ui/facts/facts.js';
 import { formatCount, formatNumber } from '../ui/format/format.js';
-import { useToasts } from '../ui/toasts/toasts.js';
+import { nowAndAfter } from '../ui/stock/bounds.js';
 import { KeysQuestion } from './keys-question.dialog.js';
 import { actTexts, closeTick, isPossible, poolsChanged, type KeysAct, type Pool, type PoolAct } from './pool.js';
 
@@ -38,7 +34,7 @@ const Consequences = ({ act, pool }: { readonly act: PoolAct; readonly pool: Poo
             { name: 'Drawn so far', value: formatNumber(pool.drawnCount) },
             {
               name: 'Free keys',
-              value: `${formatNumber(pool.freeCount)} now, ${formatNumber(pool.freeCount + pool.availableCount)} afterwards`,
+              value: nowAndAfter(pool.freeCount, pool.freeCount + pool.availableCount),
             },
           ]
         : []),
@@ -53,35 +49,20 @@ interface AskedProps {
 }
 
 const Asked = ({ act, pool, onClose }: AskedProps) => {
-  const toasts = useToasts();
-  const { mutate } = useSWRConfig();
-  const { isBusy, refusal, run } = useRefusableAct();
   const { title, question, text } = actTexts[act];
-  const carry = (): void =>
-    run(
-      async () => {
-        toasts.success(await carryOut(act, pool));
-        onClose();
-        await mutate(poolsChanged);
-      },
-      // Somebody may have been faster.
-      () => mutate(poolsChanged),
-    );
   return (
-    <ConfirmDialog
-      isOpen
+    <ActQuestion
       title={question(pool)}
       confirmText={title}
-      isBusy={isBusy}
       isPossible={isPossible(pool, act)}
       {...(act === 'close' && { tick: closeTick })}
-      onConfirm={carry}
-      onCancel={onClose}
+      carryOut={() => carryOut(act, pool)}
+      changed={poolsChanged}
+      onClose={onClose}
     >
-      <Refusal problem={refusal} />
       {text}
       <Consequences act={act} pool={pool} />
-    </ConfirmDialog>
+    </ActQuestion>
   );
 };
 
@@ -97,15 +78,12 @@ export const PoolQuestion = ({ act, poolGuid, onClose }: PoolQuestionProps) => {
   if (data && (act === 'refill' || act === 'draw')) return <KeysQuestion act={act} pool={data} onClose={onClose} />;
   if (data && act !== 'refill' && act !== 'draw') return <Asked act={act} pool={data} onClose={onClose} />;
   return (
-    <ConfirmDialog
-      isOpen
+    <UnreadQuestion
       title="Stockpool"
       confirmText="Continue"
-      isPossible={false}
-      onConfirm={onClose}
-      onCancel={onClose}
-    >
-      {error ? <Refusal problem={error} /> : <Spinner size="tiny" label="Reading the stockpool" />}
-    </ConfirmDialog>
+      label="Reading the stockpool"
+      problem={error}
+      onClose={onClose}
+    />
   );
 };

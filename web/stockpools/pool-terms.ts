@@ -1,5 +1,6 @@
 /** What the owner of a pool decides of it, as a form has it and as it is sent (docs/domain.md, b). */
 import type { RequestOf } from '../client/api.js';
+import { endFault } from '../ui/form/period.js';
 import type { Fields } from '../ui/record/fields.js';
 import type { Pool } from './pool.js';
 
@@ -25,12 +26,6 @@ const defaultAlert = 20;
 export const newTerms: Terms = {
   ...{ startsAt: '', endsAt: '', maxStock: Number.NaN, minBatchSize: 1, maxQuantity: null },
   ...{ alertPercentage: defaultAlert, isGeneralStockAllowed: false },
-};
-
-const endFault = (endsAt: string, { startsAt }: Terms): string | undefined => {
-  if (endsAt === '') return undefined;
-  if (Date.parse(endsAt) <= Date.now()) return 'Choose a time that is still to come';
-  return startsAt !== '' && endsAt <= startsAt ? 'The end must be after the start' : undefined;
 };
 
 /** @param hasBegun its beginning is past: it stays as it is */

@@ -3,6 +3,7 @@ import type { PermissionKey } from '../../bff/contract.js';
 import { isReadOf, type ReplyOf } from '../client/api.js';
 import { formatCount, formatNumber } from '../ui/format/format.js';
 import type { RecordPlace } from '../ui/record/record.screen.js';
+import type { Bounds } from '../ui/stock/bounds.js';
 
 export type Pool = ReplyOf<'GET /stockpools/pools/:poolGuid'>;
 export type PoolConnection = Pool['connections'][number];
@@ -89,13 +90,6 @@ export const levelText = (level: Level): string =>
 /** '18, low': in a list, which has max stock in a column of its own. */
 export const shortLevelText = (level: Level): string => withWord(formatNumber(level.available), level);
 
-/** How many keys one may put in or draw at once; why none, where it is none. */
-export interface Bounds {
-  readonly least: number;
-  readonly most: number;
-  readonly hindrance?: string | undefined;
-}
-
 /** More than the room that is left is cut to it, so that less room than the smallest refill can be filled too. */
 export const refillBounds = ({
   terms,
@@ -153,10 +147,6 @@ export const keysTexts: Readonly<Record<KeysAct, KeysText>> = {
       `The keys become yours, and ${company} is told so. Drawing is final: neither of you can take it back.`,
   },
 };
-
-/** A tick counts for this number of keys, and no other. */
-export const drawTick = (quantity: number): string =>
-  `I understand that drawing ${formatCount(quantity, 'key')} is final and cannot be undone.`;
 
 export type PoolAct = 'pause' | 'resume' | 'close';
 

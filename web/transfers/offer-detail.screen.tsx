@@ -5,8 +5,7 @@ import { useRead } from '../client/api.js';
 import { useEvent } from '../client/events/use-event.js';
 import { whileMovingMs } from '../client/events/event-stream.js';
 import { useJob } from '../client/jobs/use-jobs.js';
-import { useMissing } from '../client/session/why-not.js';
-import { RefusableButton } from '../ui/act/refusable-button.js';
+import { ActButton } from '../ui/act/act-button.js';
 import { Facts, FactsBeside } from '../ui/facts/facts.js';
 import { Figures } from '../ui/facts/figures.js';
 import { formatNumber } from '../ui/format/format.js';
@@ -17,6 +16,9 @@ import { JobProgress } from '../ui/job-progress/job-progress.js';
 import { TextLink } from '../ui/link/link.js';
 import { PermittedLink } from '../ui/link/permitted-link.js';
 import { RecordScreen } from '../ui/record/record.screen.js';
+import { Hindrance } from '../ui/states/hindrance.js';
+import { keysFacts } from '../ui/stock/keys-facts.js';
+import { priceText } from '../ui/stock/offer-terms.js';
 import {
   actTexts,
   isPossible,
@@ -42,26 +44,6 @@ const hindranceOf = (offer: Offer, act: OfferAct): string | undefined => {
   return obstacle === undefined ? transfersTexts['transfers.offer_not_pending'] : obstacleText(obstacle, sideOf(offer));
 };
 
-interface ActButtonProps {
-  readonly offer: Offer;
-  readonly act: OfferAct;
-  readonly onAsk: (act: OfferAct) => void;
-}
-
-const ActButton = ({ offer, act, onAsk }: ActButtonProps) => {
-  const { title, permission } = actTexts[act];
-  const missing = useMissing(permission);
-  return (
-    <RefusableButton
-      appearance={act === 'accept' ? 'primary' : 'secondary'}
-      refusal={missing ?? hindranceOf(offer, act)}
-      onClick={() => onAsk(act)}
-    >
-      {title}
-    </RefusableButton>
-  );
-};
-
 /** Keys that were got can go back to where they came from. */
 const returnHref = ({ connectionGuid, skuGuid, rightGuid }: Offer): string =>
   `${newHref}?${new URLSearchParams({ to: connectionGuid, sku: skuGuid, right: rightGuid })}`;
@@ -81,7 +63,16 @@ const Acts = ({ offer }: { readonly offer: Offer }) => {
         </PermittedLink>
       )}
       {offer.status === 'pending' &&
-        shownActs[sideOf(offer)].map((act) => <ActButton key={act} offer={offer} act={act} onAsk={setAsked} />)}
+        shownActs[sideOf(offer)].map((act) => (
+          <ActButton
+            key={act}
+            title={actTexts[act].title}
+            permissions={[actTexts[act].permission]}
+            hindrance={hindranceOf(offer, act)}
+            isMain={act === 'accept'}
+            onClick={() => setAsked(act)}
+          />
+        ))}
       {asked && <OfferQuestion act={asked} offerGuid={offer.offerGuid} onClose={() => setAsked(undefined)} />}
     </>
   );
@@ -100,14 +91,11 @@ const Against = ({ offer }: { readonly offer: Offer }) => {
       </MessageBar>
     );
   }
-  if (offer.obstacles.length === 0) return null;
   return (
-    <MessageBar intent="warning" layout="multiline">
-      <MessageBarBody>
-        <MessageBarTitle>It cannot be accepted as things stand.</MessageBarTitle>
-        {offer.obstacles.map((obstacle) => obstacleText(obstacle, side)).join(' ')}
-      </MessageBarBody>
-    </MessageBar>
+    <Hindrance
+      title="It cannot be accepted as things stand."
+      reasons={offer.obstacles.map((obstacle) => obstacleText(obstacle, side))}
+    />
   );
 };
 
@@ -140,9 +128,6 @@ const Numbers = ({ offer }: { readonly offer: Offer }) => (
   />
 );
 
-const priceText = ({ price }: Offer): string =>
-  price === null ? '' : `${price.amount} ${price.currency} for each key; nothing is invoiced`;
-
 const Terms = ({ offer }: { readonly offer: Offer }) => {
   const side = sideOf(offer);
   return (
@@ -154,7 +139,7 @@ const Terms = ({ offer }: { readonly offer: Offer }) => {
           { name: offer.isSender ? 'To' : 'From', value: offer.company },
           { name: 'Kind', value: offer.isReturn ? 'Return of keys that came from the receiver' : 'Transfer' },
           { name: 'Note', value: offer.note },
-          { name: 'Price', value: priceText(offer) },
+          { name: 'Price', value: priceText(offer.price) },
           { name: 'Ends', value: <UtcTime value={offer.expiresAt} isLabelled /> },
         ]}
       />
@@ -162,10 +147,7 @@ const Terms = ({ offer }: { readonly offer: Offer }) => {
         facts={[
           { name: 'Product', value: offer.productTitle },
           { name: offer.isSender ? 'At the receiver' : 'In your catalogue', value: productText(offer, side) },
-          { name: 'Platform (DRM)', value: offer.platform },
-          { name: 'SKU', value: offer.sku, isIdentifier: true },
-          { name: 'Region', value: offer.region },
-          { name: 'Right', value: offer.rightName },
+          ...keysFacts(offer),
           { name: 'GUID', value: offer.offerGuid, isIdentifier: true },
         ]}
       />

@@ -1,13 +1,9 @@
-import { Field, Spinner, Textarea } from '@fluentui/react-components';
 import { useState } from 'react';
-import { useSWRConfig } from 'swr';
 import { call, isReadOf, useRead } from '../client/api.js';
-import { Refusal } from '../client/problems/refusal.js';
-import { useRefusableAct } from '../ui/act/use-act.js';
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
+import { ActQuestion, UnreadQuestion } from '../ui/dialogs/act-question.dialog.js';
+import { ReasonField } from '../ui/dialogs/reason-field.js';
 import { Facts } from '../ui/facts/facts.js';
-import { formatNumber } from '../ui/format/format.js';
-import { useToasts } from '../ui/toasts/toasts.js';
+import { nowAndAfter } from '../ui/stock/bounds.js';
 import { actTexts, finalTick, isPossible, productText, type Offer, type OfferAct } from './offer.js';
 
 /** Lists and counts that an answer changes. */
@@ -19,9 +15,6 @@ export const offersChanged = isReadOf(
   'GET /stock/inventory',
 );
 
-/** Of a rejection. */
-const maxReason = 500;
-
 /** What an acceptance changes, in names and numbers. */
 const Consequences = ({ offer }: { readonly offer: Offer }) => (
   <Facts
@@ -29,7 +22,7 @@ const Consequences = ({ offer }: { readonly offer: Offer }) => (
       { name: 'SKU', value: offer.sku },
       { name: 'Right', value: offer.rightName },
       { name: 'Product', value: productText(offer, 'inbox') },
-      { name: 'Free keys', value: `${formatNumber(offer.freeCount)} now, ${formatNumber(offer.freeAfter)} afterwards` },
+      { name: 'Free keys', value: nowAndAfter(offer.freeCount, offer.freeAfter) },
     ]}
   />
 );
@@ -54,46 +47,22 @@ interface AskedProps {
 }
 
 const Asked = ({ act, offer, onClose }: AskedProps) => {
-  const toasts = useToasts();
-  const { mutate } = useSWRConfig();
-  const { isBusy, refusal, run } = useRefusableAct();
   const [reason, setReason] = useState('');
   const { title, question, text } = actTexts[act];
-  const carry = (): void =>
-    run(
-      async () => {
-        toasts.success(await carryOut(act, offer, reason.trim()));
-        onClose();
-        await mutate(offersChanged);
-      },
-      // Somebody may have been faster.
-      () => mutate(offersChanged),
-    );
   return (
-    <ConfirmDialog
-      isOpen
+    <ActQuestion
       title={question(offer)}
       confirmText={title}
-      isBusy={isBusy}
       isPossible={isPossible(offer, act)}
       {...(act === 'accept' && { tick: finalTick })}
-      onConfirm={carry}
-      onCancel={onClose}
+      carryOut={() => carryOut(act, offer, reason.trim())}
+      changed={offersChanged}
+      onClose={onClose}
     >
-      <Refusal problem={refusal} />
       {text(offer)}
       {act === 'accept' && <Consequences offer={offer} />}
-      {act === 'reject' && (
-        <Field label="Reason" hint={`${offer.company} reads it. You may leave it empty.`}>
-          <Textarea
-            value={reason}
-            maxLength={maxReason}
-            resize="vertical"
-            onChange={(_, { value }) => setReason(value)}
-          />
-        </Field>
-      )}
-    </ConfirmDialog>
+      {act === 'reject' && <ReasonField company={offer.company} value={reason} onChange={setReason} />}
+    </ActQuestion>
   );
 };
 
@@ -109,8 +78,6 @@ export const OfferQuestion = ({ act, offerGuid, onClose }: OfferQuestionProps) =
   if (data) return <Asked act={act} offer={data} onClose={onClose} />;
   const { title } = actTexts[act];
   return (
-    <ConfirmDialog isOpen title={title} confirmText={title} isPossible={false} onConfirm={onClose} onCancel={onClose}>
-      {error ? <Refusal problem={error} /> : <Spinner size="tiny" label="Reading the offer" />}
-    </ConfirmDialog>
+    <UnreadQuestion title={title} confirmText={title} label="Reading the offer" problem={error} onClose={onClose} />
   );
 };

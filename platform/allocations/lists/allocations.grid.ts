@@ -120,7 +120,8 @@ const listOf = (
         value: (row) => allocationNumber(row.number),
       },
       { propertyName: 'Title', title: 'Product', kind: 'text', column: 'title', isSortable: true },
-      // In view also at 1280: how much is left, whether it can be drawn, and between whom.
+      // In view also at 1280: how much is drawn and left, whether it can be drawn, and between whom.
+      number('Drawn', 'Drawn', 'drawn'),
       number('Left', 'Left', 'left_count'),
       {
         ...{ propertyName: 'Status', title: 'Status', kind: 'status', column: 'status', isSortable: true },
@@ -133,7 +134,6 @@ const listOf = (
       { propertyName: 'SKU', title: 'SKU', kind: 'sku', column: 'sku', isSortable: true },
       { propertyName: 'Right', title: 'Right', kind: 'text', column: 'right_name' },
       { propertyName: 'PlatformDRM', title: 'Platform (DRM)', kind: 'text', column: 'platform', isSortable: true },
-      number('Drawn', 'Drawn', 'drawn'),
       number('MaxQuantity', 'Max quantity', 'max_quantity'),
       { propertyName: 'Unsold', title: 'Unsold', kind: 'number', column: 'unsold' },
       number('StockLimit', 'Stock limit', 'stock_limit'),
@@ -208,7 +208,7 @@ export const allocatedGrid = listOf('partner', {
         { name: 'Action_Reject', title: 'Reject', permission: 'acceptkeytransfer-write' },
       ];
     if (!isOpen(status)) return [];
-    const draw = { name: 'Action_Draw', title: 'Request a batch', permission: 'acceptkeytransfer-write' };
+    const draw = { name: 'Action_Draw', title: 'Draw keys', permission: 'acceptkeytransfer-write' };
     return [...(status === 'active' ? [draw] : []), pauseAction('partner', row)];
   },
 });

@@ -248,7 +248,7 @@ export const inventoryGrid = grid({
             href: `/distribution/myvault/transfers/new?sku=${row.sku_id}&right=${row.right_id}`,
             permission: 'transferkeys-write',
           },
-          // A retailer sells to no company that a pool could be kept for.
+          // A retailer sells to no company that a pool could be kept for, or keys be promised to.
           ...(ownerRole === 'Retailer'
             ? []
             : [
@@ -257,6 +257,12 @@ export const inventoryGrid = grid({
                   title: 'Create stockpool',
                   href: `/distribution/myvault/transfers/stockpool-out/add?sku=${row.sku_id}&right=${row.right_id}`,
                   permission: 'stockpool-write,stockpool-all',
+                },
+                {
+                  name: 'Action_Allocate',
+                  title: 'Offer an allocation',
+                  href: `/my_vault/my-allocations/add?sku=${row.sku_id}&right=${row.right_id}`,
+                  permission: 'allocation-write',
                 },
               ]),
           {

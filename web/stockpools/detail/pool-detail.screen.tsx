@@ -1,16 +1,14 @@
-import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
 import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
-import type { PermissionKey } from '../../../bff/contract.js';
 import { useRead } from '../../client/api.js';
 import { useEvent } from '../../client/events/use-event.js';
 import { usePermission } from '../../client/session/use-session.js';
-import { useMissing } from '../../client/session/why-not.js';
-import { RefusableButton } from '../../ui/act/refusable-button.js';
+import { ActButton } from '../../ui/act/act-button.js';
 import { useAddressedAct } from '../../ui/act/use-addressed-act.js';
 import { Figures } from '../../ui/facts/figures.js';
 import { formatNumber } from '../../ui/format/format.js';
 import { RecordScreen } from '../../ui/record/record.screen.js';
+import { Hindrance } from '../../ui/states/hindrance.js';
 import {
   actTexts,
   isOver,
@@ -30,25 +28,6 @@ import { PoolChangeDialog, type PoolChange } from './pool-change.dialog.js';
 import { PoolGauge } from '../pool-gauge.js';
 import { PoolConnections, PoolEntries, PoolFacts } from './pool-parts.js';
 import { PoolQuestion } from '../pool-question.dialog.js';
-
-interface ActButtonProps {
-  readonly title: string;
-  readonly permissions: readonly PermissionKey[];
-  /** Why it cannot be done as things stand. */
-  readonly hindrance?: string | undefined;
-  readonly isMain?: boolean;
-  readonly onClick: () => void;
-}
-
-const ActButton = ({ title, permissions, hindrance, isMain = false, onClick }: ActButtonProps) => (
-  <RefusableButton
-    appearance={isMain ? 'primary' : 'secondary'}
-    refusal={useMissing(...permissions) ?? hindrance}
-    onClick={onClick}
-  >
-    {title}
-  </RefusableButton>
-);
 
 const mayChange = ['stockpool-write', 'stockpool-all'] as const;
 
@@ -94,17 +73,13 @@ const KeysButton = ({
 };
 
 /** What stands against a draw, to who would draw. */
-const Against = ({ pool }: { readonly pool: Pool }) => {
-  if (pool.isOwner || pool.drawObstacles.length === 0) return null;
-  return (
-    <MessageBar intent="warning" layout="multiline">
-      <MessageBarBody>
-        <MessageBarTitle>No keys can be drawn now.</MessageBarTitle>
-        {pool.drawObstacles.map((obstacle) => obstacleText(obstacle, 'in')).join(' ')}
-      </MessageBarBody>
-    </MessageBar>
+const Against = ({ pool }: { readonly pool: Pool }) =>
+  !pool.isOwner && (
+    <Hindrance
+      title="No keys can be drawn now."
+      reasons={pool.drawObstacles.map((obstacle) => obstacleText(obstacle, 'in'))}
+    />
   );
-};
 
 const levelOf = ({ availableCount, terms, isOwner, alertAt }: Pool): Level => ({
   available: availableCount,

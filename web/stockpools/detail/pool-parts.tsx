@@ -4,8 +4,8 @@ import { formatCount, formatNumber } from '../../ui/format/format.js';
 import { ProductImage } from '../../ui/format/product-image.js';
 import { StatusBadge } from '../../ui/format/status-badge.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
-import { TextLink } from '../../ui/link/link.js';
 import { Section } from '../../ui/page/section.js';
+import { keysFacts, TransactionLink } from '../../ui/stock/keys-facts.js';
 import { obstacleText, type Pool, type PoolConnection, type PoolEntry } from '../pool.js';
 
 const limitText = (limit: number | null): string => (limit === null ? 'No limit' : formatCount(limit, 'key'));
@@ -45,10 +45,7 @@ export const PoolFacts = ({ pool }: { readonly pool: Pool }) => {
       <Facts
         facts={[
           { name: 'Product', value: pool.productTitle },
-          { name: 'Platform (DRM)', value: pool.platform },
-          { name: 'SKU', value: pool.sku, isIdentifier: true },
-          { name: 'Region', value: pool.region },
-          { name: 'Right', value: pool.rightName },
+          ...keysFacts(pool),
           { name: 'Pool number', value: pool.poolNumber, isIdentifier: true },
           { name: 'GUID', value: pool.poolGuid, isIdentifier: true },
           { name: 'Made', value: <UtcTime value={pool.createdAt} isLabelled /> },
@@ -101,12 +98,7 @@ const entryColumns: readonly FactsColumn<PoolEntry>[] = [
   { name: 'By', of: doneBy },
   {
     name: 'Transaction',
-    of: ({ transactionGuid }) =>
-      transactionGuid === null ? (
-        '–'
-      ) : (
-        <TextLink href={`/distribution/myvault/transaction-detail/${transactionGuid}`}>Show the transaction</TextLink>
-      ),
+    of: ({ transactionGuid }) => <TransactionLink guid={transactionGuid} />,
   },
 ];
 

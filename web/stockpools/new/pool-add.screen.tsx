@@ -1,25 +1,16 @@
-import { Spinner } from '@fluentui/react-components';
-import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { call, useRead } from '../../client/api.js';
-import { useCoalesced } from '../../client/events/use-coalesced.js';
-import { useEvent } from '../../client/events/use-event.js';
-import { asProblem, type Problem } from '../../client/problems/problem.js';
-import { Refusal } from '../../client/problems/refusal.js';
-import { useAskedOnce } from '../../client/routing/asked-once.js';
+import { PartnersPage } from '../../ui/connections/partners-page.js';
 import { Facts } from '../../ui/facts/facts.js';
 import { FactsTable, type FactsColumn } from '../../ui/facts/facts-table.js';
 import { Figures } from '../../ui/facts/figures.js';
+import { PreviewSection } from '../../ui/form/preview-section.js';
+import { usePreview } from '../../ui/form/use-preview.js';
 import { formatCount, formatNumber } from '../../ui/format/format.js';
-import { ButtonLink } from '../../ui/link/link.js';
-import { Page } from '../../ui/page/page.js';
-import { Section } from '../../ui/page/section.js';
-import { placeCrumbs } from '../../ui/record/record.screen.js';
 import { SavedForm } from '../../ui/record/saved.form.js';
 import type { Saved } from '../../ui/record/use-saving.js';
-import { PageError } from '../../ui/states/page-error.js';
-import { EmptyState, PageSkeleton } from '../../ui/states/states.js';
+import { chosenFacts } from '../../ui/stock/keys-facts.js';
 import type { Choice } from '../connections-field.js';
 import { FromInsertion } from './from-insertion.js';
 import { newPool, newPoolFields, poolOf, type NewPool, type Preview } from './new-pool.js';
@@ -27,27 +18,12 @@ import { listHref, obstacleText, placeOf, poolHref, poolsChanged, type PoolConne
 
 const place = placeOf('out');
 
-interface Found {
-  readonly asked: string;
-  readonly preview?: Preview;
-  readonly problem?: Problem;
-}
+type Body = Parameters<typeof call<'POST /stockpools/preview'>>[1]['body'];
 
-/** What the pool would come to now; nothing while that is counted. */
-const usePreview = ({ place: stock, connectionGuids }: NewPool) => {
-  const asked = JSON.stringify(stock && { ...stock, connectionGuids });
-  const look = useCallback(async (): Promise<Found> => {
-    const body = JSON.parse(asked) as Parameters<typeof call<'POST /stockpools/preview'>>[1]['body'] | null;
-    if (body === null) return { asked };
-    return call('POST /stockpools/preview', { body }).then(
-      (preview) => ({ asked, preview }),
-      (thrown: unknown) => ({ asked, problem: asProblem(thrown) }),
-    );
-  }, [asked]);
-  const { found, retry } = useAskedOnce<Found>(look);
-  useEvent('stockchanged', useCoalesced(retry));
-  return found?.asked === asked ? found : undefined;
-};
+const ask = (body: Body): Promise<Preview> => call('POST /stockpools/preview', { body });
+
+const bodyOf = ({ place: stock, connectionGuids }: NewPool): Body | null =>
+  stock && { ...stock, connectionGuids: [...connectionGuids] };
 
 const hindranceColumns: readonly FactsColumn<PoolConnection>[] = [
   { name: 'Company', of: ({ company }) => company },
@@ -60,14 +36,7 @@ const PreviewShown = ({ preview, quantity }: { readonly preview: Preview; readon
   const after = Math.max(0, freeCount - (Number.isNaN(quantity) ? 0 : quantity));
   return (
     <>
-      <Facts
-        facts={[
-          { name: 'Product', value: preview.productTitle },
-          { name: 'SKU', value: preview.sku, isIdentifier: true },
-          { name: 'Platform (DRM)', value: preview.platform },
-          { name: 'Right', value: preview.rightName },
-        ]}
-      />
+      <Facts facts={chosenFacts(preview)} />
       <Figures
         figures={[
           { name: 'Free now', value: formatNumber(freeCount), isMain: true },
@@ -88,14 +57,14 @@ const PreviewShown = ({ preview, quantity }: { readonly preview: Preview; readon
 };
 
 const Beside = ({ values }: { readonly values: NewPool }) => {
-  const found = usePreview(values);
+  const { found } = usePreview(bodyOf(values), ask);
   return (
-    <Section title="What it comes to">
-      {values.place === null && <div>Choose keys to see what the pool comes to.</div>}
-      {values.place !== null && found === undefined && <Spinner size="tiny" label="Counting these keys" />}
-      <Refusal problem={found?.problem} />
-      {found?.preview && <PreviewShown preview={found.preview} quantity={values.quantity} />}
-    </Section>
+    <PreviewSection
+      found={found}
+      invitation={values.place === null ? 'Choose keys to see what the pool comes to.' : undefined}
+    >
+      {(preview) => <PreviewShown preview={preview} quantity={values.quantity} />}
+    </PreviewSection>
   );
 };
 
@@ -123,25 +92,20 @@ const AddForm = ({ partners }: { readonly partners: readonly Choice[] }) => {
 
 /** /distribution/myvault/transfers/stockpool-out/add - from nothing, or from a place of the stock that the address names. */
 const PoolAddScreen = () => {
-  const { data, error, reload } = useRead('GET /stockpools/partners', {}, { revalidateOnFocus: false });
-  if (error && !data) {
-    const back = { text: 'Back to stockpools out', href: listHref('out') };
-    return <PageError problem={error} subject="stockpool" back={back} onRetry={() => void reload()} />;
-  }
-  if (!data) return <PageSkeleton />;
+  const partners = useRead('GET /stockpools/partners', {}, { revalidateOnFocus: false });
   return (
-    <Page title="Create stockpool" breadcrumbs={[...placeCrumbs(place), { text: 'Create stockpool' }]}>
-      <FromInsertion />
-      {data.partners.length > 0 ? (
-        <AddForm partners={data.partners} />
-      ) : (
-        <EmptyState
-          title="Nobody to keep keys for yet"
-          text="A pool is kept for companies that you sell to. Connect with one first."
-          action={<ButtonLink href="/network/connections/">Go to connections</ButtonLink>}
-        />
-      )}
-    </Page>
+    <PartnersPage
+      place={place}
+      title="Create stockpool"
+      read={partners}
+      notice={<FromInsertion />}
+      empty={{
+        title: 'Nobody to keep keys for yet',
+        text: 'A pool is kept for companies that you sell to. Connect with one first.',
+      }}
+    >
+      {(choices) => <AddForm partners={choices} />}
+    </PartnersPage>
   );
 };
 

@@ -5,14 +5,15 @@ import { FinalAct } from '../../ui/confirmation/final-act.js';
 import { Facts } from '../../ui/facts/facts.js';
 import { Figures } from '../../ui/facts/figures.js';
 import { formatCount, formatNumber, formatUtc } from '../../ui/format/format.js';
+import type { OfferTerms } from '../../ui/stock/offer-terms.js';
 import { LinesTable } from './lines.table.js';
-import { hinderedIn, leftOutId, possibleIn, type Preview, type Terms, type Wanted } from './wanted.js';
+import { hinderedIn, leftOutId, possibleIn, type Preview, type Wanted } from './wanted.js';
 
 const useStyles = makeStyles({
   step: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL },
 });
 
-const termsFacts = ({ note, expiresAt, amount, currency }: Terms) => [
+const termsFacts = ({ note, expiresAt, amount, currency }: OfferTerms) => [
   { name: 'Ends', value: expiresAt === '' ? 'In 30 days' : `${formatUtc(expiresAt)} UTC` },
   { name: 'Price', value: amount === null ? '' : `${amount} ${currency} for each key; nothing is invoiced` },
   { name: 'Note', value: note },

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useRecordForm } from '../../ui/record/use-record-form.js';
-import { noTerms, termsFields, wantedFrom, type Terms, type Wanted } from './wanted.js';
+import { noOfferTerms, type OfferTerms } from '../../ui/stock/offer-terms.js';
+import { termsFields, wantedFrom, type Wanted } from './wanted.js';
 
 export const transferSteps = ['receiver', 'keys', 'terms', 'summary'] as const;
 export type TransferStep = (typeof transferSteps)[number];
@@ -20,7 +21,7 @@ export const useWanted = () => {
   const [search, setSearch] = useSearchParams();
   const [first] = useState(() => wantedFrom(search, location.state));
   const [wanted, setWanted] = useState(first);
-  const form = useRecordForm<Terms>(termsFields, noTerms, first.terms);
+  const form = useRecordForm<OfferTerms>(termsFields, noOfferTerms, first.terms);
   const whole: Wanted = { ...wanted, terms: form.values };
   const text = JSON.stringify(whole);
   const keep = useEffectEvent(() => setSearch(search, { replace: true, state: { keepsFocus: true, transfer: whole } }));
@@ -33,7 +34,7 @@ export const useWanted = () => {
   return {
     wanted: whole,
     form,
-    isTouched: text !== JSON.stringify({ ...first, terms: noTerms }),
+    isTouched: text !== JSON.stringify({ ...first, terms: noOfferTerms }),
     change: (change: Partial<Wanted>) => setWanted((before) => ({ ...before, ...change })),
     asked: isStep(asked) ? asked : first.connectionGuid === '' ? ('receiver' as const) : ('keys' as const),
     go: (step: TransferStep): void => {

@@ -1,8 +1,8 @@
+import { noOfferTerms } from '../../ui/stock/offer-terms.js';
 import {
   blockerOf,
   keysOf,
   leftOutId,
-  noTerms,
   offersOf,
   quantityFault,
   wantedFrom,
@@ -73,7 +73,7 @@ describe('lines that cannot be offered', () => {
   });
 
   it('are not sent', () => {
-    const terms = { ...noTerms, amount: 12.5, currency: 'EUR' };
+    const terms = { ...noOfferTerms, amount: 12.5, currency: 'EUR' };
     expect(offersOf(wanted({ connectionGuid: 'c1', terms }), preview(line({}), hindered), 'k')).toEqual({
       ...{ connectionGuid: 'c1', note: '', quantity: 5, idempotencyKey: 'k' },
       keys: { lines: [{ skuGuid: 's1', rightGuid: 'r1', quantity: 5 }] },

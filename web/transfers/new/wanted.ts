@@ -2,8 +2,7 @@
 import type { ReplyOf, RequestOf } from '../../client/api.js';
 import { validationTexts } from '../../client/texts/specified.js';
 import { formatNumber } from '../../ui/format/format.js';
-import { currencyOptions } from '../../ui/format/currencies.js';
-import type { Fields } from '../../ui/record/fields.js';
+import { noOfferTerms, offerTermsFields, sentOfferTerms, type OfferTerms } from '../../ui/stock/offer-terms.js';
 import { placeIn, type StockPlace } from '../../ui/stock/stock-place.js';
 
 export type Preview = ReplyOf<'POST /transfers/preview'>;
@@ -17,62 +16,21 @@ interface Rows {
   readonly filter: Readonly<Record<string, string>>;
 }
 
-export interface Terms {
-  readonly note: string;
-  /** ISO 8601; '' = in 30 days. */
-  readonly expiresAt: string;
-  /** Of one key. */
-  readonly amount: number | null;
-  /** ISO 4217; '' without a price. */
-  readonly currency: string;
-}
-
 export interface Wanted {
   readonly connectionGuid: string;
   readonly place: StockPlace | null;
   readonly rows: Rows | null;
   /** Of a single place, as typed; '' = all that are free. */
   readonly quantity: string;
-  readonly terms: Terms;
+  readonly terms: OfferTerms;
   /** Lines that cannot be offered, and that the person has said may be left out: the ids of exactly these. */
   readonly leftOut: string;
 }
 
-export const noTerms: Terms = { note: '', expiresAt: '', amount: null, currency: '' };
-
-const dayMs = 86_400_000;
-const maxDays = 90;
-
-export const termsFields: Fields<Terms> = {
-  note: { kind: 'longText', label: 'Note', max: 1000, hint: 'The receiver reads it with the offer.' },
-  expiresAt: {
-    kind: 'instant',
-    label: 'Ends',
-    hint: 'Nothing entered: in 30 days. At most 90 days ahead. Keys of an offer that has ended are free again.',
-    fault: (value) => {
-      if (value === '') return undefined;
-      const ahead = Date.parse(value) - Date.now();
-      if (ahead <= 0) return 'Choose a time that is still to come';
-      return ahead > maxDays * dayMs ? 'At most 90 days ahead' : undefined;
-    },
-  },
-  amount: {
-    kind: 'number',
-    label: 'Price of one key',
-    min: 0,
-    max: 999_999_999,
-    decimals: 4,
-    hint: 'For information only: nothing is invoiced.',
-    fault: (value, { currency }) => (value === null && currency !== '' ? validationTexts.required : undefined),
-  },
-  currency: {
-    kind: 'select',
-    label: 'Currency',
-    options: currencyOptions(Intl.supportedValuesOf('currency')),
-    isAsked: ({ amount }) => amount !== null,
-    fault: (value, { amount }) => (value === '' && amount !== null ? validationTexts.required : undefined),
-  },
-};
+/** Beside the keys. */
+export const termsFields = offerTermsFields({
+  ...{ label: 'Ends', hint: 'Keys of an offer that has ended are free again.' },
+});
 
 export const lineId = ({ skuGuid, rightGuid }: StockPlace): string => `${skuGuid}:${rightGuid}`;
 
@@ -120,9 +78,7 @@ export const offersOf = (wanted: Wanted, preview: Preview, idempotencyKey: strin
   return {
     connectionGuid,
     keys: { lines },
-    note: terms.note,
-    ...(terms.expiresAt !== '' && { expiresAt: terms.expiresAt }),
-    ...(terms.amount !== null && { price: { amount: String(terms.amount), currency: terms.currency } }),
+    ...sentOfferTerms(terms),
     quantity: preview.quantity,
     idempotencyKey,
   };
@@ -141,7 +97,7 @@ export const wantedFrom = (search: URLSearchParams, state: unknown): Wanted => {
     rows: 'listed' in given && isRows(given.listed) ? { ids: given.listed.ids, filter: given.listed.filter } : null,
     place: placeIn(search),
     quantity: '',
-    terms: noTerms,
+    terms: noOfferTerms,
     leftOut: '',
   };
 };

@@ -180,12 +180,21 @@ describe('from a row of the inventory', () => {
     }
   });
 
-  it('a pool of just these keys is one step away, for whoever may keep pools', async () => {
+  it.each([
+    [
+      'a pool',
+      { name: 'Action_Pool', title: 'Create stockpool', permission: 'stockpool-write,stockpool-all' },
+      '/distribution/myvault/transfers/stockpool-out/add',
+    ],
+    [
+      'an allocation',
+      { name: 'Action_Allocate', title: 'Offer an allocation', permission: 'allocation-write' },
+      '/my_vault/my-allocations/add',
+    ],
+  ])('%s of just these keys is one step away, for whoever may make one', async (_, act, path) => {
     const [row] = await rows({ Right: defaultNetwork });
-    expect(row?.actions.find(({ name }) => name === 'Action_Pool')).toEqual({
-      ...{ name: 'Action_Pool', title: 'Create stockpool', permission: 'stockpool-write,stockpool-all' },
-      href: `/distribution/myvault/transfers/stockpool-out/add?sku=${aurora}&right=${defaultNetwork}`,
-    });
+    const href = `${path}?sku=${aurora}&right=${defaultNetwork}`;
+    expect(row?.actions.find(({ name }) => name === act.name)).toEqual({ ...act, href });
   });
 
   it('a SKU is found by its whole code in any case, and not by its beginning', async () => {
