@@ -8,6 +8,7 @@ import { securityContract } from './accounts/security/security.contract.js';
 import { sessionsContract } from './accounts/sessions.contract.js';
 import { shortcutsContract } from './accounts/shortcuts.contract.js';
 import { usersContract } from './accounts/users.contract.js';
+import { allocationsContract } from './allocations/allocations.contract.js';
 import { attributesContract } from './attributes/attributes.contract.js';
 import { auditlogContract } from './auditlog/auditlog.contract.js';
 import { catalogueContract } from './catalogue/catalogue.contract.js';
@@ -61,6 +62,7 @@ export const contract = {
   ...sessionsContract,
   ...shortcutsContract,
   ...usersContract,
+  ...allocationsContract,
   ...attributesContract,
   ...auditlogContract,
   ...catalogueContract,

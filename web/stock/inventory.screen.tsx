@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { isReadOf } from '../client/api.js';
 import { Opened, onDemand } from '../ui/on-demand/on-demand.js';
+import { PromisedCell } from '../ui/stock/promised-cell.js';
 import { ListScreen } from '../ui/table/list-screen.js';
-import type { GridRow } from '../ui/table/list-types.js';
+import type { GridCell, GridRow } from '../ui/table/list-types.js';
 import { useChangesOfRows, useTransferOfRows } from './changes/changes-of-rows.js';
 import { useDroppedKeys } from './inventory/dropped-keys.js';
 import { InsertLink, useInsertEmpty } from './insertion/insert-link.js';
@@ -13,6 +14,9 @@ const LowStockDialog = onDemand(() => import('./inventory/low-stock.dialog.js'))
 /** A row leads to what made it: the transactions of its SKU and right. */
 const movementsHref = ({ actions }: GridRow): string | undefined =>
   actions.find(({ name }) => name === 'Action_Transactions')?.href;
+
+/** Where the column is asked for: beside what is free. */
+const cells = { Promised: (_: GridCell, row: GridRow) => <PromisedCell row={row} /> };
 
 /** /distribution/myvault/inventory/ */
 const InventoryScreen = () => {
@@ -33,9 +37,10 @@ const InventoryScreen = () => {
         exportRoute="POST /stock/inventory/export"
         title="Inventory"
         breadcrumbs={[{ text: 'Distribution' }, { text: 'Inventory' }]}
-        info="Your keys by product, platform (DRM), right and SKU. Free keys can be sold, offered or extracted; reserved keys are held by an order; extracted and blacklisted keys have left the stock for good. Days of cover say how long the free keys last if they leave as in the last four weeks; they are at most five minutes old."
+        info="Your keys by product, platform (DRM), right and SKU. Free keys can be sold, offered or extracted; reserved keys are held by an order; promised keys are free until a company draws them by an allocation; extracted and blacklisted keys have left the stock for good. Days of cover say how long the free keys last if they leave as in the last four weeks; they are at most five minutes old."
         mainAct={<InsertLink />}
         empty={empty}
+        cells={cells}
         hrefOf={movementsHref}
         bulk={[transfer, ...changes]}
         rowDrop={dropped}

@@ -1,9 +1,8 @@
 /** A new pool, as its form has it and as it is sent. */
 import type { ReplyOf, RequestOf } from '../../client/api.js';
-import { validationTexts } from '../../client/texts/specified.js';
 import type { Fields } from '../../ui/record/fields.js';
 import { connectionsField, type Choice } from '../connections-field.js';
-import { StockPicker } from '../../ui/stock/stock-picker.js';
+import { placeField } from '../../ui/stock/place-field.js';
 import { placeIn, type StockPlace } from '../../ui/stock/stock-place.js';
 import { newTerms, sentTerms, termsFields, type Terms } from '../pool-terms.js';
 
@@ -36,12 +35,7 @@ const quantityFault = (quantity: number, { maxStock, minBatchSize }: NewPool): s
 };
 
 export const newPoolFields = (partners: readonly Choice[]): Fields<NewPool> => ({
-  place: {
-    ...{ kind: 'own', label: 'Product, SKU and right', Input: StockPicker, isRequired: true },
-    text: (place) => place?.skuGuid ?? '',
-    fault: (place) => (place === null ? validationTexts.required : undefined),
-    codes: ['stockpools.sku_not_found'],
-  },
+  place: placeField('stockpools.sku_not_found'),
   connectionGuids: connectionsField(partners),
   ...termsFields(false),
   quantity: {
