@@ -1,6 +1,6 @@
 /** What offers, stockpools and allocations say alike of keys that one vault gives another. */
 import { z } from 'zod';
-import { imageOf, orNull } from '../upstream/message.contract.js';
+import { imageOf } from '../upstream/message.contract.js';
 
 /** Of one key: informative, nothing is invoiced. */
 export const price = z.object({
@@ -10,8 +10,13 @@ export const price = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/),
 });
 
+const shownPrice = z.object({ amount: z.string(), currency: z.string() });
+
 /** The same as it is shown; null without one. */
-export const statedPrice = orNull(z.object({ amount: z.string(), currency: z.string() }));
+export const statedPrice = shownPrice
+  .optional()
+  .transform((given) => given ?? null)
+  .pipe(shownPrice.nullable());
 
 /** Keys of a SKU under a right, in names. */
 export const namedKeys = {

@@ -1,19 +1,27 @@
 /** Keys kept for another company, side by side: each sees at once what the other does. Each step stands on the one before. */
 import { findingsInAllThemes } from './accessibility.js';
-import { startJourney, type Journey } from './journey.js';
+import type { Journey } from './journey.js';
 import { keys } from './keys.js';
 import { InsertWizard } from './person/insert-wizard.js';
 import type { Person } from './person/person.js';
+import {
+  button,
+  choosesKeys,
+  closes,
+  confirms,
+  dialog,
+  field,
+  hasFact,
+  inventory,
+  numberInTitle,
+  ownerName,
+  partnerName,
+  reads,
+  row,
+  twoCompanies,
+} from './two-companies.js';
 
 const pools = '/distribution/myvault/transfers/stockpool-';
-const inventory = '/distribution/myvault/inventory/';
-/** Of the demo: the publisher shares with the distributor what is for the PC. */
-const [ownerName, partnerName] = ['Northwind Interactive', 'Meridian Distribution'];
-const shared = JSON.stringify({ PlatformDRM: 'Steam' });
-
-interface Found {
-  readonly rows: readonly { readonly cells: Readonly<Record<string, unknown>> }[];
-}
 
 describe('keys kept for another company', () => {
   let journey: Journey;
@@ -24,33 +32,9 @@ describe('keys kept for another company', () => {
   let pool: string;
 
   beforeAll(async () => {
-    journey = await startJourney();
-    owner = await journey.arrives('owner@northwind.example');
-    partner = await journey.arrives('owner@meridian.example');
-    await Promise.all([owner.comesIn(), partner.comesIn()]);
-    const listed = owner.page.waitForResponse(
-      (answer) => answer.url().includes('/bff/stock/inventory?') && answer.ok(),
-    );
-    await owner.goTo(`${inventory}?filter=${encodeURIComponent(shared)}`);
-    const { rows } = (await (await listed).json()) as Found;
-    const free = ({ cells }: Found['rows'][number]): number => Number(cells['Available']);
-    const ofDefault = rows.filter(({ cells }) => cells['Right'] === 'Default - Public');
-    const most = ofDefault.toSorted((one, other) => free(other) - free(one))[0];
-    [product, sku] = [String(most?.cells['Title']), String(most?.cells['SKU'])];
+    ({ journey, owner, partner, product, sku } = await twoCompanies());
   });
   afterAll(() => journey.end());
-
-  const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true });
-  const field = ({ page }: Person, name: string) => page.getByRole('textbox', { name });
-  const dialog = ({ page }: Person, name: string | RegExp) => page.getByRole('alertdialog', { name });
-  const row = ({ page }: Person, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text });
-  const level = (person: Person, text: string): Promise<void> =>
-    person.page.getByRole('main').getByText(text, { exact: true }).first().waitFor();
-  /** Of a dialog whose act is done, or refused. */
-  const closes = async (person: Person, name: RegExp, act: string): Promise<void> => {
-    await dialog(person, name).getByRole('button', { name: act, exact: true }).click();
-    await dialog(person, name).waitFor({ state: 'detached' });
-  };
 
   it('there are none yet, and each side says what would be there', async () => {
     await partner.goTo(`${pools}in/`);
@@ -63,12 +47,7 @@ describe('keys kept for another company', () => {
   it('a pool is made of free keys, and what is wrong is said at its field', async () => {
     await owner.page.getByRole('link', { name: 'Create stockpool' }).first().click();
     await owner.sees('Create stockpool');
-    await owner.page.getByRole('combobox', { name: 'Product, SKU and right' }).fill(product);
-    await owner.page
-      .getByRole('option')
-      .filter({ hasText: `${product}, ${sku}` })
-      .filter({ hasText: 'Default - Public' })
-      .click();
+    await choosesKeys(owner, { product, sku });
     await owner.seesText('Free afterwards');
     await owner.page.getByRole('combobox', { name: 'Connections' }).click();
     await owner.page.getByRole('option', { name: partnerName }).click();
@@ -83,8 +62,8 @@ describe('keys kept for another company', () => {
     await field(owner, 'Max stock').fill('7');
     await button(owner, 'Create stockpool').click();
     await owner.sees(/^SP-\d{6}: /);
-    pool = (await owner.page.getByRole('heading', { level: 1 }).innerText()).split(':')[0] ?? '';
-    await level(owner, '6 of 7');
+    pool = await numberInTitle(owner);
+    await reads(owner, '6 of 7');
     expect(await findingsInAllThemes(owner)).toEqual([]);
   });
 
@@ -92,7 +71,7 @@ describe('keys kept for another company', () => {
     await row(partner, pool).getByText('6', { exact: true }).waitFor();
     await row(partner, pool).getByRole('link').first().click();
     await partner.sees(`${pool}: ${product}`);
-    await partner.page.getByRole('definition').getByText(ownerName, { exact: true }).waitFor();
+    await hasFact(partner, ownerName);
     expect(await findingsInAllThemes(partner)).toEqual([]);
   });
 
@@ -110,8 +89,8 @@ describe('keys kept for another company', () => {
     await asked.getByText('6 now, 3 afterwards').waitFor();
     expect(await findingsInAllThemes(partner)).toEqual([]);
     await closes(partner, /^Draw keys of /, 'Draw keys');
-    await level(partner, '3 of 7');
-    await level(owner, '3 of 7, low');
+    await reads(partner, '3 of 7');
+    await reads(owner, '3 of 7, low');
     await partner.page.getByRole('link', { name: 'Show the transaction' }).click();
     await partner.sees(/^Transaction \d+/);
     const title = encodeURIComponent(JSON.stringify({ Title: product }));
@@ -128,9 +107,9 @@ describe('keys kept for another company', () => {
     expect(await asked.getByRole('textbox', { name: 'Quantity' }).inputValue()).toBe('4');
     expect(await findingsInAllThemes(owner)).toEqual([]);
     await closes(owner, /^Refill /, 'Refill');
-    await level(owner, '7 of 7');
+    await reads(owner, '7 of 7');
     await owner.page.reload();
-    await level(owner, '7 of 7');
+    await reads(owner, '7 of 7');
     expect(await dialog(owner, /^Refill /).count()).toBe(0);
   });
 
@@ -138,12 +117,10 @@ describe('keys kept for another company', () => {
     await partner.goTo(`${pools}in/`);
     await row(partner, pool).getByRole('link').first().click();
     await partner.sees(`${pool}: ${product}`);
-    await button(owner, 'Pause').click();
-    await closes(owner, /^Pause /, 'Pause');
+    await confirms(owner, 'Pause');
     const paused = partner.page.getByText('No keys can be drawn now.');
     await paused.waitFor();
-    await button(owner, 'Resume').click();
-    await closes(owner, /^Resume /, 'Resume');
+    await confirms(owner, 'Resume');
     await paused.waitFor({ state: 'detached' });
   });
 
@@ -154,13 +131,13 @@ describe('keys kept for another company', () => {
     await terms.getByRole('textbox', { name: 'Max quantity' }).fill('10');
     expect(await findingsInAllThemes(owner)).toEqual([]);
     await closes(owner, /^Terms of /, 'Save');
-    await level(owner, '7 of 16, low');
+    await reads(owner, '7 of 16, low');
     await button(owner, 'Connections').click();
     const kept = dialog(owner, `Connections of ${pool}`);
     await kept.getByText(partnerName).first().waitFor();
     expect(await findingsInAllThemes(owner)).toEqual([]);
     await kept.getByRole('button', { name: 'Cancel' }).click();
-    await partner.page.getByRole('definition').getByText('10 keys', { exact: true }).waitFor();
+    await hasFact(partner, '10 keys');
   });
 
   it('is closed with its numbers, and its keys are free again', async () => {
@@ -171,7 +148,7 @@ describe('keys kept for another company', () => {
     expect(await findingsInAllThemes(owner)).toEqual([]);
     await closes(owner, /^Close /, 'Close');
     await owner.seesText(`${pool} is closed. 7 keys are free again.`);
-    await partner.page.getByRole('definition').getByText('Closed', { exact: true }).waitFor();
+    await hasFact(partner, 'Closed');
     await owner.goTo(`${pools}out/`);
     await row(owner, pool).getByText('Closed', { exact: true }).waitFor();
     expect(await findingsInAllThemes(owner)).toEqual([]);
@@ -197,7 +174,7 @@ describe('keys kept for another company', () => {
     await owner.page.keyboard.press('Escape');
     await button(owner, 'Create stockpool').click();
     await owner.sees(/^SP-\d{6}: /);
-    await level(owner, '9 of 9');
+    await reads(owner, '9 of 9');
   });
 
   it('nobody met a fault', () => {

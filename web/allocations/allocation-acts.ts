@@ -82,8 +82,10 @@ export const isPossible = (allocation: Allocation, act: AllocationAct): boolean 
     ...{ pause: allocation.canPause, activate: allocation.canActivate, close: allocation.canClose },
   })[act];
 
-/** The acts of a page, which are on it whether or not the reader may do them; those over many rows are fewer. */
-export const actsOf = (allocation: Allocation): readonly AllocationAct[] => {
+/** The acts of a page beside its main one, which are on it whether or not the reader may do them. */
+export const actsOf = (
+  allocation: Pick<Allocation, 'status' | 'isOwner' | 'isPausedByOwner' | 'isPausedByPartner'>,
+): readonly AllocationAct[] => {
   const { isOwner } = allocation;
   if (isPending(allocation)) return isOwner ? ['revoke'] : ['reject'];
   if (!isOpen(allocation)) return [];
