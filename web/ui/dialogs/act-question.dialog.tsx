@@ -1,5 +1,4 @@
 import { Spinner } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import type { isReadOf } from '../../client/api.js';
 import type { Problem } from '../../client/problems/problem.js';
