@@ -44,7 +44,8 @@ describe('keys promised to another company', () => {
     await row(person, number).getByRole('link').first().click();
     await person.sees(`${number}: ${product}`);
   };
-  const barred = ({ page }: Person) => page.getByText('No keys can be drawn now.');
+  /** On the page, beside what the tip of a button says. */
+  const said = ({ page }: Person, text: string) => page.getByRole('main').getByText(text);
 
   it('there are none yet, and each side says what would be there', async () => {
     await partner.goTo(got);
@@ -123,8 +124,8 @@ describe('keys promised to another company', () => {
     await closes(partner, /^Draw keys of /, 'Draw keys');
     await reads(partner, '3 of 10 drawn');
     await reads(owner, '3 of 10 drawn');
-    await barred(partner).waitFor();
-    await partner.seesText(stockLimit);
+    await said(partner, 'No keys can be drawn now.').waitFor();
+    await said(partner, stockLimit).waitFor();
     await owner.page.getByRole('table', { name: 'Draws' }).getByText(partnerName).waitFor();
     expect(await findingsInAllThemes(partner)).toEqual([]);
     await partner.page.getByRole('link', { name: 'Show the transaction' }).click();
@@ -142,17 +143,17 @@ describe('keys promised to another company', () => {
 
   it('is paused by either side, each for itself', async () => {
     await confirms(owner, 'Pause');
-    await partner.seesText('The owner has paused it.');
+    await said(partner, 'The owner has paused it.').waitFor();
     await confirms(partner, 'Pause');
-    await owner.seesText('You have paused it. The other side has paused it.');
+    await said(owner, 'You have paused it. The other side has paused it.').waitFor();
     await hasFact(owner, `Your company and ${partnerName}`);
     expect(await findingsInAllThemes(owner)).toEqual([]);
     await confirms(owner, 'Activate');
-    await partner.page.getByText('The owner has paused it.').waitFor({ state: 'detached' });
-    await partner.seesText('Your company has paused it.');
+    await said(partner, 'The owner has paused it.').waitFor({ state: 'detached' });
+    await said(partner, 'Your company has paused it.').waitFor();
     await confirms(partner, 'Activate');
     await hasFact(owner, 'Active');
-    await partner.seesText(stockLimit);
+    await said(partner, stockLimit).waitFor();
   });
 
   it('is raised without a new offer, and goes no lower than what is drawn', async () => {
