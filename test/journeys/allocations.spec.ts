@@ -214,6 +214,7 @@ describe('keys promised to another company', () => {
     await closes(owner, /^Close /, 'Close');
     await hasFact(partner, 'Closed');
     await reads(partner, '3 of 20 drawn');
+    await reads(partner, 'Not drawn');
     await owner.goTo(made);
     await row(owner, allocation).getByText('Closed', { exact: true }).waitFor();
     expect(await findingsInAllThemes(owner)).toEqual([]);

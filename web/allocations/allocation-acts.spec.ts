@@ -1,5 +1,5 @@
 import { actsOf, bulkActsOf } from './allocation-acts.js';
-import type { Allocation } from './allocation.js';
+import { isOverText, type Allocation } from './allocation.js';
 
 type Situation = Pick<Allocation, 'status' | 'isOwner' | 'isPausedByOwner' | 'isPausedByPartner'>;
 
@@ -19,6 +19,11 @@ describe('the acts of an allocation', () => {
 
   it.each(['expired', 'closed', 'rejected', 'revoked', 'lapsed'] as const)('are none once it is %s', (status) => {
     expect(acts({ status })).toEqual([]);
+  });
+
+  it('end with it, which a list says in a word', () => {
+    expect(['Closed', 'Offer expired'].map(isOverText)).toEqual([true, true]);
+    expect(['Pending', 'All drawn', 'Paused'].map(isOverText)).toEqual([false, false, false]);
   });
 
   it('over many rows are those of the list, and a close is ticked', () => {

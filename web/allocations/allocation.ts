@@ -45,6 +45,14 @@ const openStatuses: readonly Status[] = ['scheduled', 'active', 'paused', 'exhau
 /** Accepted, and not ended. */
 export const isOpen = ({ status }: Pick<Allocation, 'status'>): boolean => openStatuses.includes(status);
 
+/** Nothing is drawn by it any more. */
+export const isOver = ({ status }: Pick<Allocation, 'status'>): boolean =>
+  status !== 'pending' && !openStatuses.includes(status);
+
+/** The same by the word that the lists have for a status. */
+export const isOverText = (text: string): boolean =>
+  Object.entries(statusTexts).some(([status, word]) => word === text && isOver({ status: status as Status }));
+
 export const isPending = ({ status }: Pick<Allocation, 'status'>): boolean => status === 'pending';
 
 /** Whether the reader's own side has paused it. */

@@ -93,7 +93,7 @@ const ownersColumns = [
   { propertyName: 'Free', title: 'Free', kind: 'number', column: 'free' },
   { propertyName: 'Promised', title: 'Promised', kind: 'number', column: 'promised' },
   {
-    ...{ propertyName: 'OverPromised', title: 'More promised than free', kind: 'boolean', column: 'is_overpromised' },
+    ...{ propertyName: 'OverPromised', title: 'Over-promised', kind: 'boolean', column: 'is_overpromised' },
     isHidden: true,
   },
 ] as const satisfies readonly GridColumn<Row>[];

@@ -126,7 +126,7 @@ export const inventoryGrid = grid({
     },
     {
       propertyName: 'OverPromised',
-      title: 'More promised than free',
+      title: 'Over-promised',
       kind: 'boolean',
       column: 'is_overpromised',
       isHidden: true,

@@ -10,6 +10,7 @@ import {
   allocationHref,
   allocationText,
   isOpen,
+  isOver,
   isPending,
   placeOf,
   sideOf,
@@ -61,8 +62,7 @@ const MainAct = ({ allocation, onAsk }: ActsProps) =>
     />
   );
 
-const hasMainAct = (allocation: Allocation): boolean =>
-  !allocation.isOwner && (isPending(allocation) || isOpen(allocation));
+const hasMainAct = (allocation: Allocation): boolean => !allocation.isOwner && !isOver(allocation);
 
 /** /my_vault/my-allocations/:guid and /my_vault/allocated/:guid - one allocation, from the reader's side. */
 const AllocationDetailScreen = () => {

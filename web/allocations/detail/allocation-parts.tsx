@@ -14,6 +14,7 @@ import { priceText } from '../../ui/stock/offer-terms.js';
 import {
   drawnText,
   isOpen,
+  isOver,
   isPending,
   sideOf,
   statusTexts,
@@ -49,10 +50,11 @@ export const Standing = ({ allocation }: PartProps) => {
 
 const figuresOf = ({ isOwner, company, ...allocation }: Allocation): readonly Figure[] => {
   const { drawable, drawnCount, unsoldCount, freeCount, promisedCount } = allocation;
+  const isEnded = isOver(allocation);
   return [
-    { name: 'Can be drawn now', value: formatNumber(drawable.quantity), isMain: true },
-    { name: 'Drawn', value: formatNumber(drawnCount) },
-    { name: 'Left', value: formatNumber(drawable.leftCount) },
+    ...(isEnded ? [] : [{ name: 'Can be drawn now', value: formatNumber(drawable.quantity), isMain: true }]),
+    { name: 'Drawn', value: formatNumber(drawnCount), isMain: isEnded },
+    { name: isEnded ? 'Not drawn' : 'Left', value: formatNumber(drawable.leftCount) },
     { name: isOwner ? `Unsold at ${company}` : 'Unsold in your vault', value: formatNumber(unsoldCount) },
     { name: 'Your free keys', value: formatNumber(freeCount) },
     ...(isOwner ? [{ name: 'Promised in all', value: formatNumber(promisedCount) }] : []),
@@ -62,12 +64,11 @@ const figuresOf = ({ isOwner, company, ...allocation }: Allocation): readonly Fi
 /** How much of it is drawn, left, unsold and free. */
 export const Numbers = ({ allocation }: PartProps) => {
   const { drawnCount, terms, isOverPromised, promisedCount, freeCount } = allocation;
-  const isWaiting = isPending(allocation) || isOpen(allocation);
   return (
     <>
       <Gauge value={drawnCount} whole={terms.maxQuantity} text={drawnText(allocation)} />
       <Figures figures={figuresOf(allocation)} />
-      {isWaiting && isOverPromised && <OverPromise promised={promisedCount} free={freeCount} />}
+      {!isOver(allocation) && isOverPromised && <OverPromise promised={promisedCount} free={freeCount} />}
     </>
   );
 };

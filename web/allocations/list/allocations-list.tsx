@@ -2,13 +2,13 @@ import { useRead } from '../../client/api.js';
 import { useEvent } from '../../client/events/use-event.js';
 import { Gauge } from '../../ui/chart/gauge.js';
 import { formatNumber } from '../../ui/format/format.js';
+import { PromisedCell } from '../../ui/stock/promised-cell.js';
 import { ActedList } from '../../ui/table/bulk/acted-list.js';
 import { CountedViews, type CountedView } from '../../ui/table/filter/counted-views.js';
 import type { EmptyText, GridCell, GridRow, ListScreenProps } from '../../ui/table/list-types.js';
 import { bulkActsOf, rowActs } from '../allocation-acts.js';
 import { AllocationQuestion } from '../allocation-question.dialog.js';
-import { listHref, statusTexts, type Side } from '../allocation.js';
-import { PromisedCell } from '../../ui/stock/promised-cell.js';
+import { isOverText, listHref, statusTexts, type Side } from '../allocation.js';
 
 const views: readonly CountedView[] = [
   { value: '', text: 'All', filter: {} },
@@ -30,7 +30,12 @@ const DrawnCell = ({ cells }: GridRow) => {
   return <Gauge value={drawn} whole={Number(cells['MaxQuantity'])} text={formatNumber(drawn)} isSmall />;
 };
 
+/** Of what is over nothing is left to draw. */
+const LeftCell = ({ cells }: GridRow) =>
+  isOverText(String(cells['Status'])) ? '–' : formatNumber(Number(cells['Left']));
+
 const cells = {
+  Left: (_: GridCell, row: GridRow) => <LeftCell {...row} />,
   Drawn: (_: GridCell, row: GridRow) => <DrawnCell {...row} />,
   Promised: (_: GridCell, row: GridRow) => <PromisedCell row={row} />,
 };
