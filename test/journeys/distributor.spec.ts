@@ -10,6 +10,7 @@ import { OpenSessions } from './person/open-sessions.js';
 import { keys } from './keys.js';
 import type { Person } from './person/person.js';
 import { startJourney, type Journey } from './journey.js';
+import { until } from '../support/until.js';
 import type { StartedProduct } from './product.js';
 
 /** So many keys that their insertion can be watched, in 400 kB. */
@@ -178,9 +179,15 @@ describe('a distributor', () => {
 
   it('is told live again when the line is back', async () => {
     await line.mend();
-    await exports();
-    await owner.seesText('Inventory as CSV is done');
-    expect(line.passed).toContain('jobchanged');
+    // The page counts as connected once it is let through, a moment before it is with the gateway.
+    await until(
+      async () => {
+        await exports();
+        await owner.seesText('Inventory as CSV is done');
+        return line.passed;
+      },
+      (events) => events.includes('jobchanged'),
+    );
   });
 
   it('is told that a report is ready, and downloads it from the message', async () => {
