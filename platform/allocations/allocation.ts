@@ -146,12 +146,5 @@ export const isWhole = (
 /** 'AL-000123'. */
 export const allocationNumber = (number: number): string => `AL-${String(number).padStart(6, '0')}`;
 
-export const dayMs = 86_400_000;
-/** Days before an end at which people are told of it. */
-export const endingDays = 3;
-
-export const isSoon = (at: Date | null, now: Date): boolean =>
-  at !== null && at.getTime() - now.getTime() <= endingDays * dayMs;
-
 /** From more keys on the statements of one transaction need more of the database. */
 export const keysAtOnce = 5_000;

@@ -9,12 +9,12 @@ import {
   type Drawable as DrawableMessage,
   type PreviewAllocationResponse,
 } from '../../proto/gen/keyway/allocations/v1/allocations.js';
+import { dayMs } from '../ending-soon.js';
 import { maxDays } from '../transfers/index.js';
 import {
   allocationNumber,
   allocationObstacle,
   allocationStatus,
-  dayMs,
   drawLimit,
   maxDraw,
   maxQuantity,

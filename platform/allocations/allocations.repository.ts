@@ -1,7 +1,8 @@
 /** Allocations as they are kept. */
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
 import type { PlaceIds } from '../transfers/index.js';
-import { allocationStatus, dayMs, endingDays } from './allocation.js';
+import { soonFrom } from '../ending-soon.js';
+import { allocationStatus } from './allocation.js';
 import type { AllocationRow, AllocationsDatabase, AllocationsTx, DrawRow } from './rows.js';
 
 type Db = Kysely<AllocationsDatabase>;
@@ -119,7 +120,7 @@ export const promisedOf = async (db: Db, vaultId: string, { skuId, rightId }: Pl
  * to be told.
  */
 export const dueAllocations = async (db: Db, now: Date, limit: number): Promise<string[]> => {
-  const soon = new Date(now.getTime() + endingDays * dayMs);
+  const soon = soonFrom(now);
   const { rows } = await sql<{ id: string }>`
     select a.id from allocation a join sku s on s.id = a.sku_id
     where a.${isOpen} and (
@@ -145,7 +146,7 @@ export const countAllocations = async (
   vaultId: string,
   now: Date,
 ): Promise<Counts> => {
-  const soon = new Date(now.getTime() + endingDays * dayMs);
+  const soon = soonFrom(now);
   const isRunning = sql`status = ${sql.lit(allocationStatus.active)}`;
   const { rows } = await sql<Counts>`
     select count(*) filter (where status = ${sql.lit(allocationStatus.pending)} and expires_at > ${now})::bigint as pending,

@@ -111,9 +111,6 @@ export const drawableOf = (
 /** 'SP-000123'. */
 export const poolNumber = (number: number): string => `SP-${String(number).padStart(6, '0')}`;
 
-export const dayMs = 86_400_000;
-/** Days before the end at which the owner is told. */
-export const endingDays = 3;
 export const defaultAlert = 20;
 export const maxConnections = 100;
 export const maxStock = 2_000_000;

@@ -1,6 +1,7 @@
 /** Stockpools as they are kept. */
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
-import { dayMs, endingDays, poolStatus } from './pool.js';
+import { soonFrom } from '../ending-soon.js';
+import { poolStatus } from './pool.js';
 import type { EntryRow, PoolConnectionRow, PoolRow, PoolsDatabase, PoolsTx } from './rows.js';
 
 type Db = Kysely<PoolsDatabase>;
@@ -186,7 +187,7 @@ export const balanceOf = async (db: Db, poolId: string): Promise<PoolBalance> =>
  * owner knows.
  */
 export const duePools = async (db: Db, now: Date, limit: number): Promise<string[]> => {
-  const soon = new Date(now.getTime() + endingDays * dayMs);
+  const soon = soonFrom(now);
   const { rows } = await sql<{ id: string }>`
     select p.id from stockpool p join sku s on s.id = p.sku_id left join pool_balance b on b.pool_id = p.id
     cross join lateral (select coalesce(b.available, 0) as left_count, p.max_stock * p.alert_percentage / 100 as alert_at) l

@@ -51,12 +51,9 @@ export const obstaclesOf = (place: OfferedPlace): Obstacle[] => [
 
 export type AtReceiver = 'connected' | 'will_be_connected' | 'own';
 
-export const dayMs = 86_400_000;
 /** An offer of nobody's choice ends after 30 days, and none stands longer than 90. */
 export const defaultDays = 30;
 export const maxDays = 90;
-/** Days before the end at which the receiver is reminded, and from which on an offer counts as ending. */
-export const endingDays = 3;
 /** From more keys on a job moves them. */
 export const keysAtOnce = 5_000;
 export const maxOffers = 1_000;

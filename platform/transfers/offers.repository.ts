@@ -1,6 +1,7 @@
 /** Offers as they are kept. */
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
-import { dayMs, endingDays, offerStatus } from './offer.js';
+import { dayMs, soonFrom } from '../ending-soon.js';
+import { offerStatus } from './offer.js';
 import type { OfferRow, TransfersDatabase, TransfersTx } from './rows.js';
 
 type Db = Kysely<TransfersDatabase>;
@@ -94,7 +95,7 @@ export const dueOffers = async (db: Db, now: Date, limit: number): Promise<Offer
     .where((eb) =>
       eb.or([
         eb('expires_at', '<=', now),
-        eb.and([eb('reminded_at', 'is', null), eb('expires_at', '<=', new Date(now.getTime() + endingDays * dayMs))]),
+        eb.and([eb('reminded_at', 'is', null), eb('expires_at', '<=', soonFrom(now))]),
       ]),
     )
     .orderBy('expires_at')
@@ -116,12 +117,12 @@ export const countOffers = async (
   vaultId: string,
   now: Date,
 ): Promise<Counts> => {
-  const inDays = (days: number) => new Date(now.getTime() + days * dayMs);
+  const closedFrom = new Date(now.getTime() - closedDays * dayMs);
   const { rows } = await sql<Counts>`
     select count(*) filter (where status = ${offerStatus.pending})::bigint as pending,
-      count(*) filter (where status = ${offerStatus.pending} and expires_at <= ${inDays(endingDays)})::bigint as ending,
+      count(*) filter (where status = ${offerStatus.pending} and expires_at <= ${soonFrom(now)})::bigint as ending,
       count(*) filter (where status = ${offerStatus.processing})::bigint as processing,
-      count(*) filter (where closed_at > ${inDays(-closedDays)})::bigint as closed
+      count(*) filter (where closed_at > ${closedFrom})::bigint as closed
     from transfer_offer where ${sql.ref(side)} = ${vaultId}`.execute(db);
   return rows[0] ?? { pending: 0, ending: 0, processing: 0, closed: 0 };
 };

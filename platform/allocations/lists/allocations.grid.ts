@@ -2,12 +2,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../access/index.js';
 import { grid, type GridAction, type GridColumn, type GridDeclaration, type Tables } from '../../content/index.js';
+import { endingDays } from '../../ending-soon.js';
 import { rightTitle } from '../../rights/index.js';
 import { unsoldOf } from '../../stock/index.js';
+import { optionsOf, placeColumns, placeFilters } from '../../transfers/index.js';
 import {
   allocationNumber,
   allocationStatus,
-  endingDays,
   isOpen,
   statusNameOf,
   statusTexts,
@@ -80,7 +81,7 @@ export const statusOf = ({ status }: Pick<ListedAllocation, 'status'>): Allocati
 export const isPausedBy = (side: Side, row: ListedAllocation): boolean =>
   side === 'owner' ? row.is_paused_by_owner : row.is_paused_by_partner;
 
-const statuses = Object.entries(statusTexts).map(([value, text]) => ({ value, text }));
+const statuses = optionsOf(statusTexts);
 
 const number = <const C extends 'max_quantity' | 'batch_size' | 'stock_limit' | 'drawn' | 'left_count'>(
   propertyName: string,
@@ -114,12 +115,12 @@ const listOf = (
     permission: ['allocation-read'],
     rowId: 'id',
     columns: [
-      { propertyName: 'Image', title: 'Image', kind: 'image', column: 'image_path' },
+      placeColumns.image,
       {
         ...{ propertyName: 'Number', title: 'Number', kind: 'text', column: 'number', isSortable: true },
         value: (row) => allocationNumber(row.number),
       },
-      { propertyName: 'Title', title: 'Product', kind: 'text', column: 'title', isSortable: true },
+      placeColumns.product,
       // In view also at 1280: how much is drawn and left, whether it can be drawn, and between whom.
       number('Drawn', 'Drawn', 'drawn'),
       number('Left', 'Left', 'left_count'),
@@ -131,9 +132,9 @@ const listOf = (
         ...{ propertyName: 'Vault', title: side === 'owner' ? 'For' : 'From', kind: 'text', column: 'company' },
         isSortable: true,
       },
-      { propertyName: 'SKU', title: 'SKU', kind: 'sku', column: 'sku', isSortable: true },
-      { propertyName: 'Right', title: 'Right', kind: 'text', column: 'right_name' },
-      { propertyName: 'PlatformDRM', title: 'Platform (DRM)', kind: 'text', column: 'platform', isSortable: true },
+      placeColumns.sku,
+      placeColumns.right,
+      placeColumns.platform,
       number('MaxQuantity', 'Max quantity', 'max_quantity'),
       { propertyName: 'Unsold', title: 'Unsold', kind: 'number', column: 'unsold' },
       number('StockLimit', 'Stock limit', 'stock_limit'),
@@ -156,12 +157,11 @@ const listOf = (
       },
       { propertyName: 'Date', title: 'Offered', kind: 'date', column: 'created_at', isSortable: true, isHidden: true },
       { propertyName: 'Note', title: 'Note', kind: 'text', column: 'note', isHidden: true },
-      { propertyName: 'Region', title: 'Region', kind: 'text', column: 'region', isHidden: true },
-      { propertyName: 'GUID', title: 'GUID', kind: 'identifier', column: 'id', isHidden: true },
+      placeColumns.region,
+      placeColumns.guid,
     ],
     filters: [
-      { propertyName: 'Title', title: 'Product', vueType: 'text', match: { column: 'title', how: 'contains' } },
-      { propertyName: 'SKU', title: 'SKU', vueType: 'text', match: { column: 'sku', how: 'starts' } },
+      ...placeFilters,
       {
         ...{ propertyName: 'Vault', title: side === 'owner' ? 'For' : 'From', vueType: 'text' },
         match: { column: 'company', how: 'contains' },

@@ -1,9 +1,9 @@
 /** What is due of pools: the end of their time or of their SKU, a word before it, and alerts that no draw has caused. */
 import type { Clock } from '../../../kernel/clock.js';
 import type { Database } from '../../database/database.js';
+import { isSoon } from '../../ending-soon.js';
 import { settleEach } from '../../sweep.js';
 import { isDiscontinued, type TransfersDatabase } from '../../transfers/index.js';
-import { dayMs, endingDays } from '../pool.js';
 import { discontinuedNews, endingNews, expiredNews } from '../pool-news.js';
 import { balanceOf, changePool, duePools, lockIdlePool } from '../pools.repository.js';
 import type { PoolsDatabase, PoolsTx } from '../rows.js';
@@ -44,8 +44,7 @@ export class PoolSweep {
       await ending.free(tx, systemOf(pool), [pool]);
       return;
     }
-    const isEnding = endsAt !== null && endsAt.getTime() - now.getTime() <= endingDays * dayMs;
-    if (isEnding && pool.reminded_at === null) {
+    if (endsAt !== null && isSoon(endsAt, now) && pool.reminded_at === null) {
       await changePool(tx, id, { reminded_at: now });
       await telling.tellOwner(tx, pool, endingNews(await telling.toldOf(tx, pool), endsAt));
     }

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../kernel/clock.js';
 import type { Actor } from '../../access/index.js';
 import type { Database } from '../../database/database.js';
+import { isSoon } from '../../ending-soon.js';
 import type { Changer, Records, VersionedRecord } from '../../records/index.js';
 import { nextNumber, type StockDatabase } from '../../stock/index.js';
 import type { PlaceIds } from '../../transfers/index.js';
-import { alertOf, dayMs, endingDays, poolStatus } from '../pool.js';
+import { alertOf, poolStatus } from '../pool.js';
 import { assign, poolOfRequest } from '../pools.repository.js';
 import type { PoolRow, PoolsDatabase, PoolsTx } from '../rows.js';
 import { poolErrors } from '../stockpools.errors.js';
@@ -43,7 +44,7 @@ export const termColumns = ({ endsAt, ...terms }: Terms, now: Date) => ({
   ...{ max_quantity: terms.maxQuantity ?? null, alert_percentage: terms.alertPercentage },
   is_general_stock_allowed: terms.isGeneralStockAllowed,
   // Of one that ends that soon, its owner knows.
-  reminded_at: endsAt !== undefined && endsAt.getTime() - now.getTime() <= endingDays * dayMs ? now : null,
+  reminded_at: isSoon(endsAt, now) ? now : null,
 });
 
 export interface MakingDependencies {

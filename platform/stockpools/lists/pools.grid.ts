@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../access/index.js';
 import { grid, type GridColumn, type GridDeclaration, type Tables } from '../../content/index.js';
 import { rightTitle } from '../../rights/index.js';
+import { optionsOf, placeColumns, placeFilters } from '../../transfers/index.js';
 import { poolNumber, poolStatus, statusTexts, type PoolStatusName } from '../pool.js';
 import type { PoolsDatabase } from '../rows.js';
 
@@ -63,7 +64,7 @@ const names = Object.keys(poolStatus) as PoolStatusName[];
 export const statusNameOf = ({ status }: Pick<ListedPool, 'status'>): PoolStatusName =>
   names.find((name) => poolStatus[name] === status) ?? 'closed';
 
-const statuses = Object.entries(statusTexts).map(([value, text]) => ({ value, text }));
+const statuses = optionsOf(statusTexts);
 
 const number = <const C extends 'available' | 'max_stock' | 'min_batch_size'>(
   propertyName: string,
@@ -87,12 +88,12 @@ const listOf = (
     permission: ['stockpool-read', 'stockpool-all'],
     rowId: 'id',
     columns: [
-      { propertyName: 'Image', title: 'Image', kind: 'image', column: 'image_path' },
+      placeColumns.image,
       {
         ...{ propertyName: 'Number', title: 'Pool number', kind: 'text', column: 'number', isSortable: true },
         value: (row) => poolNumber(row.number),
       },
-      { propertyName: 'Title', title: 'Product', kind: 'text', column: 'title', isSortable: true },
+      placeColumns.product,
       // In view also at 1280: how full it is, whether it can be drawn from, and whose it is.
       number('Available', 'Available', 'available'),
       {
@@ -100,9 +101,9 @@ const listOf = (
         value: (row) => statusTexts[statusNameOf(row)],
       },
       { propertyName: 'Vault', title: side === 'owner' ? 'For' : 'From', kind: 'text', column: 'company' },
-      { propertyName: 'SKU', title: 'SKU', kind: 'sku', column: 'sku', isSortable: true },
-      { propertyName: 'Right', title: 'Right', kind: 'text', column: 'right_name' },
-      { propertyName: 'PlatformDRM', title: 'Platform (DRM)', kind: 'text', column: 'platform', isSortable: true },
+      placeColumns.sku,
+      placeColumns.right,
+      placeColumns.platform,
       ...(side === 'owner' ? ownersColumns : []),
       number('MaxStock', 'Max stock', 'max_stock'),
       number('MinBatch', 'Min batch size', 'min_batch_size'),
@@ -113,12 +114,11 @@ const listOf = (
       { propertyName: 'Starts', title: 'From', kind: 'date', column: 'starts_at', isSortable: true },
       { propertyName: 'Ends', title: 'Until', kind: 'date', column: 'ends_at', isSortable: true, isNullable: true },
       { propertyName: 'Date', title: 'Made', kind: 'date', column: 'created_at', isSortable: true, isHidden: true },
-      { propertyName: 'Region', title: 'Region', kind: 'text', column: 'region', isHidden: true },
-      { propertyName: 'GUID', title: 'GUID', kind: 'identifier', column: 'id', isHidden: true },
+      placeColumns.region,
+      placeColumns.guid,
     ],
     filters: [
-      { propertyName: 'Title', title: 'Product', vueType: 'text', match: { column: 'title', how: 'contains' } },
-      { propertyName: 'SKU', title: 'SKU', vueType: 'text', match: { column: 'sku', how: 'starts' } },
+      ...placeFilters,
       {
         ...{ propertyName: 'Vault', title: side === 'owner' ? 'For' : 'From', vueType: 'text' },
         match: { column: 'company', how: 'contains' },

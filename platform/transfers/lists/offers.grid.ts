@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import type { Actor } from '../../access/index.js';
 import { grid, type GridColumn, type GridDeclaration, type Tables } from '../../content/index.js';
 import { rightTitle } from '../../rights/index.js';
-import { endingDays, offerStatus, statusNameOf, statusTexts, type OfferStatusName } from '../offer.js';
+import { endingDays } from '../../ending-soon.js';
+import { offerStatus, statusNameOf, statusTexts, type OfferStatusName } from '../offer.js';
 import type { TransfersDatabase } from '../rows.js';
+import { optionsOf, placeColumns, placeFilters } from './place-columns.js';
 
 export const outboxList = '/distribution/myvault/transfers/outbox/';
 export const inboxList = '/distribution/myvault/transfers/inbox/';
@@ -37,7 +39,7 @@ const offersOf = (side: Side, actor: Actor, database: Tables) =>
 type Row = Awaited<ReturnType<ReturnType<typeof offersOf>['execute']>>[number];
 export type ListedOffer = Pick<Row, 'id' | 'number' | 'status' | 'expires_at' | 'quantity' | 'title' | 'sku'>;
 
-const statuses = Object.entries(statusTexts).map(([value, text]) => ({ value, text }));
+const statuses = optionsOf(statusTexts);
 
 /** Whether an answer is still possible, as far as the row says. */
 export const isPending = ({ status, expires_at }: ListedOffer): boolean =>
@@ -62,9 +64,9 @@ const listOf = (
     permission: transfersPermission,
     rowId: 'id',
     columns: [
-      { propertyName: 'Image', title: 'Image', kind: 'image', column: 'image_path' },
+      placeColumns.image,
       { propertyName: 'ID', title: 'ID', kind: 'number', column: 'number', isSortable: true },
-      { propertyName: 'Title', title: 'Product', kind: 'text', column: 'title', isSortable: true },
+      placeColumns.product,
       // In view also at 1280: how many, whether it waits, between whom and until when.
       { propertyName: 'Quantity', title: 'Quantity', kind: 'number', column: 'quantity', isSortable: true },
       {
@@ -83,9 +85,9 @@ const listOf = (
         value: ({ status }) => statusTexts[statusNameOf(status)],
       },
       { propertyName: 'Ends', title: 'Ends', kind: 'date', column: 'expires_at', isSortable: true },
-      { propertyName: 'SKU', title: 'SKU', kind: 'sku', column: 'sku', isSortable: true },
-      { propertyName: 'PlatformDRM', title: 'Platform (DRM)', kind: 'text', column: 'platform', isSortable: true },
-      { propertyName: 'Right', title: 'Right', kind: 'text', column: 'right_name' },
+      placeColumns.sku,
+      placeColumns.platform,
+      placeColumns.right,
       { propertyName: 'Date', title: 'Offered', kind: 'date', column: 'created_at', isSortable: true },
       { propertyName: 'Price', title: 'Price', kind: 'text', column: 'price', isHidden: true },
       { propertyName: 'Note', title: 'Note', kind: 'text', column: 'note', isHidden: true },
@@ -100,13 +102,12 @@ const listOf = (
       },
       { propertyName: 'Reason', title: 'Reason', kind: 'text', column: 'reason', isHidden: true },
       { propertyName: 'Return', title: 'Return', kind: 'boolean', column: 'is_return', isHidden: true },
-      { propertyName: 'Region', title: 'Region', kind: 'text', column: 'region', isHidden: true },
+      placeColumns.region,
       ...(side === 'sender' ? [offeredBy] : []),
-      { propertyName: 'GUID', title: 'GUID', kind: 'identifier', column: 'id', isHidden: true },
+      placeColumns.guid,
     ],
     filters: [
-      { propertyName: 'Title', title: 'Product', vueType: 'text', match: { column: 'title', how: 'contains' } },
-      { propertyName: 'SKU', title: 'SKU', vueType: 'text', match: { column: 'sku', how: 'starts' } },
+      ...placeFilters,
       {
         propertyName: 'Vault',
         title: side === 'sender' ? 'To' : 'From',

@@ -18,7 +18,8 @@ import {
   type LockedKeys,
   type StockDatabase,
 } from '../../stock/index.js';
-import { dayMs, defaultDays, endingDays, keysAtOnce, maxKeys, maxOffers, type Obstacle } from '../offer.js';
+import { dayMs, isSoon } from '../../ending-soon.js';
+import { defaultDays, keysAtOnce, maxKeys, maxOffers, type Obstacle } from '../offer.js';
 import { receivedNews } from '../offer-news.js';
 import { addEvent, addOffers, changeOffer, companyOf, offersOfRequest } from '../offers.repository.js';
 import { isSeller, placeKey, readPlaces, type Place, type PlaceIds, type Way } from '../places.repository.js';
@@ -268,13 +269,13 @@ interface Making {
 const rowsOf = ({ actor, way, wanted, lines, first, now }: Making): NewOffer[] => {
   const expires = wanted.expiresAt ?? new Date(now.getTime() + defaultDays * dayMs);
   // One that ends that soon says so itself.
-  const isSoon = expires.getTime() - now.getTime() <= endingDays * dayMs;
+  const remindedAt = isSoon(expires, now) ? now : null;
   return lines.map(({ skuId, rightId, quantity }, at) => ({
     ...{ vault_id: actor.ownerGuid, id: randomUUID(), number: first + at, receiver_id: way.receiverId },
     ...{ connection_id: way.connectionId, sku_id: skuId, agreement_id: rightId, quantity, status: 1, reason: '' },
     ...{ is_return: way.isReturn, note: wanted.note, request_key: wanted.requestKey, line_no: at },
     ...{ price_amount: wanted.price?.amount ?? null, price_currency: wanted.price?.currency ?? '' },
     ...{ created_by: actor.userGuid, created_by_name: actor.userName, created_at: now },
-    ...{ expires_at: expires, reminded_at: isSoon ? now : null },
+    ...{ expires_at: expires, reminded_at: remindedAt },
   }));
 };
