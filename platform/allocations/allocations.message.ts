@@ -9,8 +9,7 @@ import {
   type Drawable as DrawableMessage,
   type PreviewAllocationResponse,
 } from '../../proto/gen/keyway/allocations/v1/allocations.js';
-import { dayMs } from '../ending-soon.js';
-import { maxDays } from '../transfers/index.js';
+import { dayMs, maxDays } from '../transfers/index.js';
 import {
   allocationNumber,
   allocationObstacle,

@@ -1,7 +1,6 @@
 /** Allocations as they are kept. */
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
-import type { PlaceIds } from '../transfers/index.js';
-import { soonFrom } from '../ending-soon.js';
+import { soonFrom, type PlaceIds } from '../transfers/index.js';
 import { allocationStatus } from './allocation.js';
 import type { AllocationRow, AllocationsDatabase, AllocationsTx, DrawRow } from './rows.js';
 

@@ -1,6 +1,6 @@
 /** Stockpools as they are kept. */
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
-import { soonFrom } from '../ending-soon.js';
+import { soonFrom } from '../transfers/index.js';
 import { poolStatus } from './pool.js';
 import type { EntryRow, PoolConnectionRow, PoolRow, PoolsDatabase, PoolsTx } from './rows.js';
 

@@ -1,6 +1,6 @@
 /** Offers as they are kept. */
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
-import { dayMs, soonFrom } from '../ending-soon.js';
+import { dayMs, soonFrom } from './ending-soon.js';
 import { offerStatus } from './offer.js';
 import type { OfferRow, TransfersDatabase, TransfersTx } from './rows.js';
 

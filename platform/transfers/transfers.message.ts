@@ -11,7 +11,7 @@ import {
 } from '../../proto/gen/keyway/transfers/v1/transfers.js';
 import { callErrors } from '../../kernel/errors.js';
 import { isGuid } from '../request-id.js';
-import { dayMs } from '../ending-soon.js';
+import { dayMs } from './ending-soon.js';
 import { maxDays, offerObstacle, offerStatus, type AtReceiver, type Obstacle } from './offer.js';
 import type { OfferView } from './offers.service.js';
 import type { OfferRow } from './rows.js';

@@ -1,9 +1,8 @@
 /** What is due of allocations: the end of their time, of their offer or of their SKU, and a word before it. */
 import type { Clock } from '../../../kernel/clock.js';
 import type { Database } from '../../database/database.js';
-import { isSoon } from '../../ending-soon.js';
 import { settleEach } from '../../sweep.js';
-import { isDiscontinued, type TransfersDatabase } from '../../transfers/index.js';
+import { isDiscontinued, isSoon, type TransfersDatabase } from '../../transfers/index.js';
 import { statusAt } from '../allocation.js';
 import { discontinuedNews, endingNews, expiredNews, lapsedNews, offerEndingNews } from '../allocation-news.js';
 import { changeAllocation, dueAllocations, lockIdleAllocation } from '../allocations.repository.js';

@@ -2,7 +2,7 @@
 import type { Clock } from '../../../kernel/clock.js';
 import type { Actor } from '../../access/index.js';
 import type { Database } from '../../database/database.js';
-import { isSoon } from '../../ending-soon.js';
+import { isSoon } from '../../transfers/index.js';
 import type { Changer, Records, VersionedRecord } from '../../records/index.js';
 import { changedNews } from '../allocation-news.js';
 import { allocationErrors } from '../allocations.errors.js';

@@ -2,10 +2,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../access/index.js';
 import { grid, type GridAction, type GridColumn, type GridDeclaration, type Tables } from '../../content/index.js';
-import { endingDays } from '../../ending-soon.js';
 import { rightTitle } from '../../rights/index.js';
 import { unsoldOf } from '../../stock/index.js';
-import { optionsOf, placeColumns, placeFilters } from '../../transfers/index.js';
+import { endingDays, optionsOf, placeColumns, placeFilters } from '../../transfers/index.js';
 import {
   allocationNumber,
   allocationStatus,

@@ -7,8 +7,16 @@ import type { Database, Kysely } from '../../database/database.js';
 import type { Changer, Records, VersionedRecord } from '../../records/index.js';
 import { isGuid } from '../../request-id.js';
 import { nextNumber, type StockDatabase } from '../../stock/index.js';
-import { defaultDays, isDiscontinued, isSeller, saleWay, type PlaceIds, type Way } from '../../transfers/index.js';
-import { dayMs, isSoon } from '../../ending-soon.js';
+import {
+  dayMs,
+  defaultDays,
+  isDiscontinued,
+  isSeller,
+  isSoon,
+  saleWay,
+  type PlaceIds,
+  type Way,
+} from '../../transfers/index.js';
 import { allocationStatus } from '../allocation.js';
 import { offeredNews } from '../allocation-news.js';
 import { allocationErrors } from '../allocations.errors.js';

@@ -1,9 +1,8 @@
 /** What is due of pools: the end of their time or of their SKU, a word before it, and alerts that no draw has caused. */
 import type { Clock } from '../../../kernel/clock.js';
 import type { Database } from '../../database/database.js';
-import { isSoon } from '../../ending-soon.js';
 import { settleEach } from '../../sweep.js';
-import { isDiscontinued, type TransfersDatabase } from '../../transfers/index.js';
+import { isDiscontinued, isSoon, type TransfersDatabase } from '../../transfers/index.js';
 import { discontinuedNews, endingNews, expiredNews } from '../pool-news.js';
 import { balanceOf, changePool, duePools, lockIdlePool } from '../pools.repository.js';
 import type { PoolsDatabase, PoolsTx } from '../rows.js';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../access/index.js';
 import { grid, type GridColumn, type GridDeclaration, type Tables } from '../../content/index.js';
 import { rightTitle } from '../../rights/index.js';
-import { endingDays } from '../../ending-soon.js';
+import { endingDays } from '../ending-soon.js';
 import { offerStatus, statusNameOf, statusTexts, type OfferStatusName } from '../offer.js';
 import type { TransfersDatabase } from '../rows.js';
 import { optionsOf, placeColumns, placeFilters } from './place-columns.js';

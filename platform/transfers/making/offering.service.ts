@@ -18,7 +18,7 @@ import {
   type LockedKeys,
   type StockDatabase,
 } from '../../stock/index.js';
-import { dayMs, isSoon } from '../../ending-soon.js';
+import { dayMs, isSoon } from '../ending-soon.js';
 import { defaultDays, keysAtOnce, maxKeys, maxOffers, type Obstacle } from '../offer.js';
 import { receivedNews } from '../offer-news.js';
 import { addEvent, addOffers, changeOffer, companyOf, offersOfRequest } from '../offers.repository.js';
