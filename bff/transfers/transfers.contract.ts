@@ -171,8 +171,12 @@ export const transfersContract = {
     reply: z.object({ jobId: textOrNull }),
   }),
   rejectOffer: relay('POST /transfers/offers/:offerGuid/reject', `${service}/RejectOffer`, {
+    deadlineMs: countingMs,
     body: z.object({ reason: z.string().max(500) }),
     reply: nothing,
   }),
-  revokeOffer: relay('POST /transfers/offers/:offerGuid/revoke', `${service}/RevokeOffer`, { reply: nothing }),
+  revokeOffer: relay('POST /transfers/offers/:offerGuid/revoke', `${service}/RevokeOffer`, {
+    deadlineMs: countingMs,
+    reply: nothing,
+  }),
 };
