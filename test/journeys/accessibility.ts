@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import type { Person } from './person/person.js';
+import { settles } from './reach.js';
 
 const source = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 
@@ -33,16 +34,6 @@ const themes = [
 
 const serious = new Set(['serious', 'critical']);
 
-/** What fades or moves is there sooner; what takes longer is a clock: that of a toast runs until it is taken away. */
-const longestFadeMs = 1_000;
-
-/** Two frames, in which a new theme is drawn, and the ends of whatever fades or moves then. */
-const settledScript = `new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))).then(() =>
-  Promise.allSettled(document.getAnimations()
-    .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime <= ${longestFadeMs})
-    .map((each) => each.finished)))
-  .then(() => undefined)`;
-
 const wcag: RunOnly = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -55,7 +46,7 @@ const colours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-tex
  * @returns one line for each serious finding: rule, help, the elements
  */
 export const seriousFindings = async (page: Page, runOnly: RunOnly = wcag): Promise<readonly string[]> => {
-  await page.evaluate(settledScript);
+  await settles(page);
   return (await violationsOn(page, { runOnly }))
     .filter(({ impact }) => serious.has(impact ?? ''))
     .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);

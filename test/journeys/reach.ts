@@ -39,4 +39,22 @@ const measure = `(async () => {
   return [...findings];
 })()`;
 
-export const outOfReach = (page: Page): Promise<string[]> => page.evaluate<string[]>(measure);
+/** What fades or moves is there sooner; what takes longer is a clock: that of a toast runs until it is taken away. */
+const longestFadeMs = 1_000;
+
+/** Two frames, in which a new theme is drawn, and the ends of whatever fades or moves then. */
+const settledScript = `new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))).then(() =>
+  Promise.allSettled(document.getAnimations()
+    .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime <= ${longestFadeMs})
+    .map((each) => each.finished)))
+  .then(() => undefined)`;
+
+/** A new theme, or another size of the window, is drawn by then. */
+export const settles = async (page: Page): Promise<void> => {
+  await page.evaluate(settledScript);
+};
+
+export const outOfReach = async (page: Page): Promise<string[]> => {
+  await settles(page);
+  return page.evaluate<string[]>(measure);
+};
