@@ -1,4 +1,5 @@
 /** Keys promised to another company, side by side: each sees at once what the other does. Each step stands on the one before. */
+import { until } from '../support/until.js';
 import { findingsInAllThemes } from './accessibility.js';
 import type { Journey } from './journey.js';
 import type { Person } from './person/person.js';
@@ -59,7 +60,7 @@ describe('keys promised to another company', () => {
   it('more than is free may be promised, with a warning; what is wrong is said at its field', async () => {
     await owner.page.getByRole('link', { name: 'Offer an allocation' }).first().click();
     await owner.sees('Offer an allocation');
-    await choosesKeys(owner, { product, sku });
+    await choosesKeys(owner, { product, sku }, sku);
     await owner.seesText('Promised afterwards');
     await company(owner).selectOption({ label: partnerName });
     await field(owner, 'Max quantity').fill('100000');
@@ -182,7 +183,12 @@ describe('keys promised to another company', () => {
   it('is offered from a row of the inventory, and rejected in its row with a reason', async () => {
     await actsInInventory(owner, { product, sku }, 'Offer an allocation');
     await owner.sees('Offer an allocation');
-    await owner.seesText('Promised so far');
+    await owner.seesText('Promised afterwards');
+    const chosen = owner.page.getByRole('combobox', { name: 'Product, SKU and right' });
+    await until(
+      () => chosen.inputValue(),
+      (name) => name === `${product}, ${sku}`,
+    );
     await company(owner).selectOption({ label: partnerName });
     await field(owner, 'Max quantity').fill('100000');
     await button(owner, 'Offer the allocation').click();

@@ -17,6 +17,22 @@ export class TransferWizard {
     await this.isAt('Receiver');
   }
 
+  /** By the act of the first SKU with free keys that the filter finds; which right's keys is chosen then. */
+  async opensFromSkus(filter: Readonly<Record<string, string>>): Promise<void> {
+    await this.person.goTo(
+      `/productcatalog/skus/?filter=${encodeURIComponent(JSON.stringify({ ...filter, Available: 'yes' }))}`,
+    );
+    const row = this.page.getByRole('grid').getByRole('row').nth(1);
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await this.page.getByRole('menuitem', { name: 'Transfer' }).click();
+    await this.isAt('Receiver');
+  }
+
+  /** Of those that were looked for on the way here. */
+  async choosesFoundKeys(): Promise<void> {
+    await this.page.getByRole('option').filter({ hasText: ' free' }).first().click();
+  }
+
   async isAt(step: 'Receiver' | 'Keys' | 'Terms' | 'Summary'): Promise<void> {
     await this.page.getByRole('group', { name: step, exact: true }).waitFor();
   }

@@ -16,6 +16,8 @@ describe('keys between two companies', () => {
   let wizard: TransferWizard;
   /** Of the publisher's offer that is accepted. */
   let accepted: string;
+  /** Of the one that is revoked. */
+  let mistaken: string;
   let product: string;
 
   beforeAll(async () => {
@@ -123,9 +125,17 @@ describe('keys between two companies', () => {
     expect(await findingsInAllThemes(receiver)).toEqual([]);
   });
 
+  it('is offered from the list of SKUs, which leads to its keys', async () => {
+    await wizard.opensFromSkus(offered);
+    await wizard.offersTo(receiverName);
+    await wizard.choosesFoundKeys();
+    await wizard.takes(4);
+    await wizard.notes('By mistake');
+    mistaken = await wizard.offers(4);
+  });
+
   it('is revoked from the outbox, and who has it open sees that it is gone', async () => {
-    const offer = await offers(4, 'By mistake');
-    await opens(receiver, 'inbox', offer);
+    await opens(receiver, 'inbox', mistaken);
     await sender.goTo(`${transfers}outbox/`);
     await sender.page.getByRole('tab', { name: /^Waiting/ }).click();
     await row(sender, 'Pending')

@@ -64,12 +64,13 @@ export const confirms = async (person: Person, act: string): Promise<void> => {
   await closes(person, new RegExp(`^${act} `), act);
 };
 
-/** In the form of what is made of keys. */
+/** In the form of what is made of keys. @param entered to find them by */
 export const choosesKeys = async (
   person: Person,
   { product, sku }: Pick<TwoCompanies, 'product' | 'sku'>,
+  entered = product,
 ): Promise<void> => {
-  await person.page.getByRole('combobox', { name: 'Product, SKU and right' }).fill(product);
+  await person.page.getByRole('combobox', { name: 'Product, SKU and right' }).fill(entered);
   await person.page
     .getByRole('option')
     .filter({ hasText: `${product}, ${sku}` })

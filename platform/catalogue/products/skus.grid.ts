@@ -138,8 +138,18 @@ export const skusGrid = grid({
   ],
   defaultSort: 'SKU',
   href: ({ product_id }) => productHref(product_id),
-  actions: ({ status, product_status }) =>
-    skuActsOf(status, product_status).map((act) => ({
+  actions: ({ sku, status, sku_type, product_status, available }) => [
+    ...skuActsOf(status, product_status).map((act) => ({
       ...{ name: act, title: words[act], permission: 'sku-write,sku-all' },
     })),
+    // A bundle has no keys of its own.
+    ...(sku_type === 'Single' && Number(available) > 0
+      ? [
+          {
+            ...{ name: 'Action_Transfer', title: 'Transfer', permission: 'transferkeys-write' },
+            href: `/distribution/myvault/transfers/new?${new URLSearchParams({ find: sku }).toString()}`,
+          },
+        ]
+      : []),
+  ],
 });

@@ -210,6 +210,12 @@ export const inventoryGrid = grid({
     rightFilter(),
     { propertyName: 'SKU', title: 'SKU', vueType: 'text', match: { column: 'sku', how: 'starts' } },
     {
+      propertyName: 'GUID',
+      title: 'SKU GUID',
+      vueType: 'text',
+      condition: (_, value) => sql`list.sku_id::text = lower(${value})`,
+    },
+    {
       propertyName: 'Level',
       title: 'Stock',
       vueType: 'select',

@@ -65,6 +65,19 @@ describe('a bundle', () => {
     expect(rowsBy(listed, 'Available')).toEqual(['3']);
   });
 
+  it('has no keys of its own to transfer, as the SKUs in it have', async () => {
+    const { bundle, components } = await aBundle();
+    for (const one of components) await insertKeys(world, owner, one, keysOf(2));
+    const rows = await contentOf(owner, '/productcatalog/skus/', { Available: 'yes' });
+    const transferable = rows.filter(({ actions }) => actions.some(({ name }) => name === 'Action_Transfer'));
+    const ids = transferable.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(components));
+    expect(ids).not.toContain(bundle.skuGuid);
+    // The inventory finds the keys of one by its GUID.
+    const stock = await contentOf(owner, '/distribution/myvault/inventory/', { GUID: components[0] ?? '' });
+    expect(rowsBy(stock, 'GUID')).toEqual([components[0]]);
+  });
+
   it.each([
     ['one SKU', async () => skusOfVault(1), 'catalogue.bundle_size'],
     ['twenty-one', async () => skusOfVault(21), 'catalogue.bundle_size'],

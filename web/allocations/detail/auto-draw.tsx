@@ -20,7 +20,12 @@ export const AutoDraw = ({ allocation }: { readonly allocation: Allocation }) =>
       await mutate(allocationsChanged);
     });
   return (
-    <Field hint={missing ?? 'Orders that find no stock of your own draw whole batches by it, without being asked.'}>
+    <Field
+      hint={
+        missing ??
+        'For orders to come: those that find no stock of your own draw whole batches by it, without being asked.'
+      }
+    >
       <Switch
         label="Auto-draw"
         checked={isAutoDraw}

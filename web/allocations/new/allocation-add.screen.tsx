@@ -34,7 +34,7 @@ const PreviewShown = ({ preview }: { readonly preview: Preview }) => {
       <Figures
         figures={[
           { name: 'Free now', value: formatNumber(freeCount) },
-          { name: 'Promised so far', value: formatNumber(promisedCount) },
+          { name: 'Promised', value: formatNumber(promisedCount) },
           { name: 'Promised afterwards', value: formatNumber(promisedAfter), isMain: true },
         ]}
       />

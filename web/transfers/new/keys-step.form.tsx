@@ -1,4 +1,5 @@
 import { Button, Field, Input, Spinner, makeStyles, tokens } from '@fluentui/react-components';
+import { useSearchParams } from 'react-router';
 import { Refusal } from '../../client/problems/refusal.js';
 import { formatCount } from '../../ui/format/format.js';
 import { StockPicker } from '../../ui/stock/stock-picker.js';
@@ -72,12 +73,16 @@ const Place = ({
   readonly wanted: Wanted;
   readonly fault: string | undefined;
   readonly onChange: Change;
-}) => (
-  <>
-    <StockPicker onChange={(chosen) => onChange({ place: chosen, quantity: '' })} />
-    {place !== null && <Quantity value={quantity} fault={fault} onChange={onChange} />}
-  </>
-);
+}) => {
+  const [search] = useSearchParams();
+  const wanted = place === null ? (search.get('find') ?? undefined) : undefined;
+  return (
+    <>
+      <StockPicker value={place} search={wanted} onChange={(chosen) => onChange({ place: chosen, quantity: '' })} />
+      {place !== null && <Quantity value={quantity} fault={fault} onChange={onChange} />}
+    </>
+  );
+};
 
 export interface KeysStepProps {
   readonly wanted: Wanted;

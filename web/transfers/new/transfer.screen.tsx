@@ -155,7 +155,7 @@ const TransferWizard = ({ receivers, title }: { readonly receivers: readonly Rec
   );
 };
 
-/** /distribution/myvault/transfers/new - from the inventory, its rows, an offer that was accepted, or from nothing. */
+/** /distribution/myvault/transfers/new - from the inventory, its rows, a SKU (?find=), an offer that was accepted, or from nothing. */
 const TransferScreen = () => {
   const isRetailer = useSession().profile?.ownerRole === 'Retailer';
   const title = isRetailer ? 'Return keys' : 'Transfer keys';

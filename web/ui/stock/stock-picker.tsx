@@ -16,36 +16,58 @@ const useStyles = makeStyles({
 
 /** As many as one looks through; whoever looks for another types a part of its name. */
 const shown = 25;
+/** No list gives fewer rows. */
+const fewest = 10;
 
 const textOf = (cell: GridCell | undefined): string => String(cell ?? '');
 const nameOf = ({ cells }: GridRow): string => `${textOf(cells['Title'])}, ${textOf(cells['SKU'])}`;
 
-/** Rows with free keys whose products' names have this in them; `note` says why there is none. */
+/** Those of which there are the most, in the order of their names; undefined: not read yet. @param filter null: not asked for */
+const useFree = (filter: Readonly<Record<string, string>> | null) => {
+  const query = { size: shown, sort: '-Available', filter: JSON.stringify(filter) };
+  const { data, error } = useRead('GET /stock/inventory', filter && { query }, { keepPreviousData: true });
+  const rows = data?.rows
+    .filter(({ cells }) => Number(cells['Available']) > 0)
+    .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'));
+  return { rows, problem: error && messageOf(error) };
+};
+
+/** Rows with free keys whose products' names have this in them, else those whose SKU begins so; `note` says why there is none. */
 const useFound = (search: string) => {
-  const query = { size: shown, sort: 'Title', ...(search !== '' && { filter: JSON.stringify({ Title: search }) }) };
-  const { data, error } = useRead('GET /stock/inventory', { query }, { keepPreviousData: true });
-  const found = (data?.rows ?? []).filter(({ cells }) => Number(cells['Available']) > 0);
-  const none = search === '' ? 'You have no free keys' : 'No product with free keys is called so';
-  return {
-    found,
-    note: data !== undefined && found.length === 0 ? none : undefined,
-    problem: error && messageOf(error),
-  };
+  const byTitle = useFree(search === '' ? {} : { Title: search });
+  const isNoTitle = search !== '' && byTitle.rows?.length === 0;
+  const bySku = useFree(isNoTitle ? { SKU: search } : null);
+  const { rows, problem } = isNoTitle ? bySku : byTitle;
+  const none = search === '' ? 'You have no free keys' : 'No product or SKU with free keys is called so';
+  return { found: rows ?? [], note: rows?.length === 0 ? none : undefined, problem };
+};
+
+/** The name of keys that nobody chose in the field: the address named them. */
+const useName = (place: StockPlace | null): string => {
+  const filter = place && { GUID: place.skuGuid, Right: place.rightGuid };
+  const query = { size: fewest, filter: JSON.stringify(filter) };
+  const { data } = useRead('GET /stock/inventory', filter && { query });
+  const row = data?.rows[0];
+  return row === undefined ? '' : nameOf(row);
 };
 
 export interface StockPickerProps {
+  readonly value: StockPlace | null;
+  /** What is looked for at first. */
+  readonly search?: string | undefined;
   readonly onChange: (place: StockPlace) => void;
   /** What is wrong with what is chosen so far. */
   readonly fault?: string | undefined;
 }
 
-/** A row of the inventory, found by a part of its product's name; what was chosen stands in the field. */
-export const StockPicker = ({ onChange, fault }: StockPickerProps) => {
+/** A row of the inventory, found by a part of its product's name or by its SKU; what was chosen stands in the field. */
+export const StockPicker = ({ value, search, onChange, fault }: StockPickerProps) => {
   const styles = useStyles();
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const named = useName(chosen === undefined ? value : null);
   /** Undefined: nobody is looking for another. */
-  const [typed, setTyped] = useState<string>();
-  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState(search);
+  const [isOpen, setOpen] = useState(search !== undefined);
   const { found, note, problem } = useFound(useDeferredValue((typed ?? '').trim()));
   const wrong = fault ?? problem;
   const choose = (id: string | undefined): void => {
@@ -66,8 +88,8 @@ export const StockPicker = ({ onChange, fault }: StockPickerProps) => {
     >
       <Combobox
         freeform
-        value={typed ?? chosen}
-        placeholder="Find a product in your stock"
+        value={typed ?? chosen ?? named}
+        placeholder="Find a product or a SKU in your stock"
         open={isOpen}
         onOpenChange={(_, { open }) => setOpen(open)}
         onChange={({ target }) => {
