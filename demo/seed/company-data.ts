@@ -1,6 +1,6 @@
 /** What the demo's companies say of themselves. Numbers that no check digit confirms, so nobody has them. */
 import type { StatedDetails } from './seed.client.js';
-import { distributor, publisher } from './titles/titles.js';
+import { distributor, publisher, retailer } from './titles/titles.js';
 
 export interface StatedCompany {
   readonly vault: string;
@@ -40,9 +40,9 @@ export const demoCompanyData: readonly StatedCompany[] = [
     },
   },
   {
-    vault: 'Pixel Harbour',
+    vault: retailer,
     details: {
-      company: 'Pixel Harbour',
+      company: retailer,
       address: 'Unit 7, Tobacco Quay\n19 Wapping Lane\nLondon E1W 2SJ',
       country: 'GB',
       registrationNumber: 'GB000317862',

@@ -1,6 +1,6 @@
 /** What stands between the demo's companies, and how it came to it: some of each state. */
 import type { InvitedCompany, SeededAct, SeededRule } from './seed.client.js';
-import { distributor, publisher } from './titles/titles.js';
+import { distributor, publisher, retailer } from './titles/titles.js';
 
 /** Something that one of the two did. */
 interface SeededDeed {
@@ -19,8 +19,6 @@ export interface SeededConnection {
   /** The inviter shares its catalogue, by these rules; absent: it shares nothing. */
   readonly shares?: readonly SeededRule[];
 }
-
-const retailer = 'Pixel Harbour';
 
 /** Of one vault and one address at most one: so the seed knows what it has made before. Who acts, in turn of time. */
 export const demoConnections: readonly SeededConnection[] = [

@@ -26,8 +26,9 @@ import { startSeedLetters, type SeedLetters } from './letters.js';
 import { addPictures } from './art/pictures.js';
 import { SeedClient } from './seed.client.js';
 import { demoTitles, distributor, publisher, type DemoTitle } from './titles/titles.js';
+import type { SeededTrade } from './trade/deals.js';
+import { dueTrade, type DueTrade } from './trade/due-trade.js';
 import { TradeClient } from './trade/trade.client.js';
-import type { SeededTrade } from './trade/trade.js';
 import { seedTrade, type TradingOwner } from './trade/trading.js';
 
 export interface SeededVault {
@@ -85,6 +86,7 @@ interface Seeding {
   readonly client: SeedClient;
   readonly issuer: SeedIssuer;
   readonly letters: SeedLetters;
+  readonly due: DueTrade;
   readonly options: SeedOptions;
   readonly now: Date;
   /** Moves the platform's clock. */
@@ -278,14 +280,16 @@ const trade = async (seeding: Seeding, seeded: SeededTrade): Promise<void> => {
   const client = new TradeClient(seeding.platform.grpcAddress);
   const people: Person[] = [];
   const owners = new Map<string, TradingOwner>();
-  for (const name of new Set([...seeded.offers, ...seeded.pools].flatMap(({ from, to }) => [from, to]))) {
+  const deals = [...seeded.offers, ...seeded.pools, ...seeded.allocations];
+  for (const name of new Set(deals.flatMap(({ from, to }) => [from, to]))) {
     const { vaultId, byRole } = await peopleOf(seeding, name);
     people.push(...byRole.values());
     const owner = byRole.get('Owner');
     if (owner !== undefined) owners.set(name, { vaultId, accessToken: owner.accessToken });
   }
   try {
-    await seedTrade({ ...seeding, client, ownerOf: (vault) => owners.get(vault) }, seeded);
+    const settle = (): Promise<void> => seeding.due.settle();
+    await seedTrade({ ...seeding, client, settle, ownerOf: (vault) => owners.get(vault) }, seeded);
   } finally {
     client.close();
   }
@@ -308,6 +312,7 @@ const fill = async (options: SeedOptions, letters: SeedLetters, issuer: SeedIssu
   const now = options.now ?? new Date();
   let current = now;
   const clock: Clock = { now: () => current };
+  const due = dueTrade();
   const platform = await startPlatform(
     {
       ...options.config,
@@ -317,11 +322,11 @@ const fill = async (options: SeedOptions, letters: SeedLetters, issuer: SeedIssu
       ...{ SMTP_URL: letters.url, UPLOAD_TOTAL_BYTES: uploadBytes },
       ...issuer.settings,
     },
-    { clock },
+    { clock, modules: [due.module] },
   );
   const client = new SeedClient(platform.grpcAddress);
   const seeding: Seeding = {
-    ...{ database: platform.database, platform, client, issuer, letters, options, now },
+    ...{ database: platform.database, platform, client, issuer, letters, due, options, now },
     at: (moment) => {
       current = moment;
     },

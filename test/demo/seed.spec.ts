@@ -6,13 +6,15 @@ import { join } from 'node:path';
 import { demoCompanyData } from '../../demo/seed/company-data.js';
 import { demoConnections } from '../../demo/seed/connections.js';
 import { demoVaults, seed } from '../../demo/seed/seed.js';
-import { demoTrade, type SeededTrade } from '../../demo/seed/trade/trade.js';
+import type { SeededTrade } from '../../demo/seed/trade/deals.js';
+import { demoTrade } from '../../demo/seed/trade/trade.js';
 import { parseKeyRing } from '../../kernel/key-ring.js';
 import { createLog } from '../../kernel/log.js';
 import { provisionUser, provisionVault } from '../../platform/accounts/index.js';
 import { loadPlatformConfig, type PlatformConfig } from '../../platform/config.js';
 import { migrate } from '../../platform/database/migrate.js';
 import { openDatabase } from '../../platform/database/open-database.js';
+import { statusNameOf } from '../../platform/allocations/allocation.js';
 import type { Database } from '../../platform/database/database.js';
 import type { StockDatabase } from '../../platform/stock/rows.js';
 import { verifyCustody } from '../../platform/stock/ledger/custody/verification.repository.js';
@@ -94,6 +96,11 @@ const trade: SeededTrade = {
     ...(maxQuantity !== undefined && { maxQuantity: fewer(maxQuantity) }),
     draws: pool.draws.map((draw) => ({ ...draw, quantity: fewer(draw.quantity) })),
   })),
+  allocations: demoTrade.allocations.map((allocation) => ({
+    ...{ ...allocation, quantity: fewer(allocation.quantity), stockLimit: fewer(allocation.stockLimit) },
+    batchSize: fewer(allocation.batchSize),
+    draws: allocation.draws.map((draw) => ({ ...draw, quantity: fewer(draw.quantity) })),
+  })),
 };
 
 const dayOf = (moment: unknown): string => (moment as Date).toISOString().slice(0, 10);
@@ -119,6 +126,17 @@ const counted = () =>
         await database.execute(
           `select p.status, p.starts_at > now() as is_ahead, b.available::int as held
            from stockpool p join pool_balance b on b.pool_id = p.id order by p.number`,
+        )
+      ).rows,
+      allocations: (
+        await database.execute(
+          `select a.note, a.status, a.drawn::int as drawn, a.is_paused_by_owner, a.is_paused_by_partner,
+             a.starts_at > now() as is_ahead,
+             coalesce(a.answered_at, a.closed_at, now()) > a.created_at
+               and coalesce(a.closed_at, now()) between coalesce(d.last, a.created_at) and now() - interval '1 day' * (a.status > 5)::int as is_in_turn
+           from allocation a
+           left join (select allocation_id, max(happened_at) as last from allocation_draw group by 1) d on d.allocation_id = a.id
+           order by a.number`,
         )
       ).rows,
       rules: (await database.execute('select name, editions, providers from sharing_rule order by name')).rows,
@@ -217,6 +235,27 @@ describe('the demo after its first start', () => {
       { status: paused, is_ahead: false, held: 4 },
       { status: active, is_ahead: true, held: 4 },
     ]);
+    expect(
+      demo.allocations.map(({ note, status, drawn, is_ahead, is_paused_by_owner, is_paused_by_partner }) => {
+        const paused = is_paused_by_owner ? ' paused by owner' : is_paused_by_partner ? ' paused by partner' : '';
+        return `${note as string}: ${statusNameOf(status as number)}${is_ahead ? ' later' : ''}${paused}, ${drawn as number}`;
+      }),
+    ).toEqual([
+      'To begin with, before we agree on more: active, 4',
+      'For the summer sale: expired, 4',
+      'A trial, until the price list is agreed: lapsed, 0',
+      'What you asked for until the end of the season: active, 5',
+      'Two batches at a time, please: active, 2',
+      'Winter campaign: active paused by owner, 2',
+      'Console keys, as they come from certification: active paused by partner, 1',
+      'The edition of last year: closed, 1',
+      'For the bundle week: rejected, 0',
+      'Standard terms: revoked, 0',
+      'From the spring sale on: active later, 0',
+      'The same terms as before. Draw whenever you need some.: pending, 0',
+      'So that your shop does not run empty over the holidays: pending, 0',
+    ]);
+    expect(demo.allocations.filter((allocation) => allocation['is_in_turn'] !== true)).toEqual([]);
     expect(demo.unread).toEqual([]);
     expect(demo.unsent).toBe(0);
     expect(demo.faults).toEqual([]);
@@ -234,7 +273,7 @@ describe('the demo after its first start', () => {
     expect(again.companies).toEqual(before.companies);
     expect(again.connections).toHaveLength(demoConnections.length);
     expect(again.rules).toEqual(before.rules);
-    expect([again.offers, again.pools]).toEqual([before.offers, before.pools]);
+    expect([again.offers, again.pools, again.allocations]).toEqual([before.offers, before.pools, before.allocations]);
   });
 });
 

@@ -22,6 +22,7 @@ export interface DemoTitle {
 
 export const publisher = 'Northwind Interactive';
 export const distributor = 'Meridian Distribution';
+export const retailer = 'Pixel Harbour';
 
 export const demoTitles: readonly DemoTitle[] = [
   {

@@ -1,14 +1,15 @@
-/** Offers and pools of the seed, as people make and answer them. What a run before has made is found again. */
+/** Offers, pools and allocations of the seed, as people make and answer them. What a run before has made is found again. */
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { grpcChannel, grpcService, type GrpcCall } from '../../../kernel/grpc/client.js';
+import { AllocationsServiceService } from '../../../proto/gen/keyway/allocations/v1/allocations.js';
 import { StockpoolsServiceService } from '../../../proto/gen/keyway/stockpools/v1/stockpools.js';
 import {
   TransfersServiceService,
   type Offer,
   type OfferLine,
 } from '../../../proto/gen/keyway/transfers/v1/transfers.js';
-import type { SeededOffer, SeededPool } from './trade.js';
+import type { SeededAllocation, SeededOffer, SeededPool } from './deals.js';
 
 const deadlineMs = 120_000;
 const pollMs = 50;
@@ -21,11 +22,20 @@ export interface TradedKeys {
   readonly rightGuid: string;
 }
 
+/** Of an allocation's beginning, end and offer. */
+export interface AllocationTimes {
+  readonly startsAt: Date | undefined;
+  readonly endsAt: Date | undefined;
+  readonly lapsesAt: Date | undefined;
+}
+
 /** The same for the same name: the platform answers what it has made for it before. */
 export const requestKey = (name: string): string => {
   const hex = createHash('sha256').update(`keyway demo ${name}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 };
+
+type AllocationAct = NonNullable<SeededAllocation['answer'] | SeededAllocation['end']>['act'];
 
 export class TradeClient {
   readonly #channel;
@@ -135,12 +145,79 @@ export class TradeClient {
       await this.#stockpools().closePool({ poolGuid }, this.#call(accessToken));
   }
 
+  /** @returns the allocation's guid */
+  async allocation(
+    accessToken: string,
+    { name, quantity, batchSize, stockLimit, note, price }: SeededAllocation,
+    keys: TradedKeys,
+    { startsAt, endsAt, lapsesAt }: AllocationTimes,
+  ): Promise<string> {
+    const terms = {
+      ...{ maxQuantity: quantity, batchSize, stockLimit },
+      ...(startsAt !== undefined && { startsAt: startsAt.toISOString() }),
+      ...(endsAt !== undefined && { endsAt: endsAt.toISOString() }),
+    };
+    const { allocationGuid } = await this.#allocations().offerAllocation(
+      {
+        ...{ ...keys, terms, note, idempotencyKey: requestKey(`allocation ${name}`) },
+        ...(price !== undefined && { price: { amount: price, currency: 'EUR' } }),
+        ...(lapsesAt !== undefined && { expiresAt: lapsesAt.toISOString() }),
+      },
+      this.#call(accessToken),
+    );
+    return allocationGuid;
+  }
+
+  /** Does what can still be done to it. */
+  async actOnAllocation(
+    accessToken: string,
+    allocationGuid: string,
+    { act, reason = '' }: { readonly act: AllocationAct; readonly reason?: string },
+  ): Promise<void> {
+    const call = this.#call(accessToken);
+    const { allocation } = await this.#allocations().getAllocation({ allocationGuid }, call);
+    const { isPossible, perform } = {
+      accept: {
+        isPossible: allocation?.canAccept,
+        perform: () => this.#allocations().acceptAllocation({ allocationGuid }, call),
+      },
+      reject: {
+        isPossible: allocation?.canReject,
+        perform: () => this.#allocations().rejectAllocation({ allocationGuid, reason }, call),
+      },
+      revoke: {
+        isPossible: allocation?.canRevoke,
+        perform: () => this.#allocations().revokeAllocation({ allocationGuid }, call),
+      },
+      pause: {
+        isPossible: allocation?.canPause,
+        perform: () => this.#allocations().pauseAllocation({ allocationGuid }, call),
+      },
+      close: {
+        isPossible: allocation?.canClose,
+        perform: () => this.#allocations().closeAllocation({ allocationGuid }, call),
+      },
+    }[act];
+    if (isPossible === true) await perform();
+  }
+
+  /** @param name of the draw */
+  async drawAllocated(accessToken: string, allocationGuid: string, name: string, quantity: number): Promise<void> {
+    const idempotencyKey = requestKey(`allocation draw ${name}`);
+    const wanted = { allocationGuid, quantity, isFinalConfirmed: true, idempotencyKey };
+    await this.#allocations().drawKeys(wanted, this.#call(accessToken));
+  }
+
   #transfers() {
     return grpcService(this.#channel, TransfersServiceService);
   }
 
   #stockpools() {
     return grpcService(this.#channel, StockpoolsServiceService);
+  }
+
+  #allocations() {
+    return grpcService(this.#channel, AllocationsServiceService);
   }
 
   #call(accessToken: string): GrpcCall {

@@ -1,44 +1,7 @@
 /** What the demo's companies have given each other: offers of keys, pools, and what became of them. */
-import { distributor, publisher } from '../titles/titles.js';
-
-const retailer = 'Pixel Harbour';
-
-interface SeededDeal {
-  /** Tells it from the others of the seed, which makes each once. */
-  readonly name: string;
-  /** The vault that gives, and the one that gets; they are connected. */
-  readonly from: string;
-  readonly to: string;
-  readonly quantity: number;
-  readonly daysAgo: number;
-}
-
-export interface SeededOffer extends SeededDeal {
-  readonly note: string;
-  /** Of one key, in EUR. */
-  readonly price?: string;
-  /** From the day of the seed on; absent: 30 days after it was made. */
-  readonly endsInDays?: number;
-  /** The name of an offer whose keys go back. */
-  readonly returns?: string;
-  /** Absent: it waits for an answer. */
-  readonly end?: { readonly act: 'accept' | 'reject' | 'revoke'; readonly daysAgo: number; readonly reason?: string };
-}
-
-export interface SeededPool extends SeededDeal {
-  readonly maxStock: number;
-  readonly minBatchSize: number;
-  readonly maxQuantity?: number;
-  /** From the day of the seed on; absent: it has begun when it was made. */
-  readonly startsInDays?: number;
-  readonly draws: readonly { readonly quantity: number; readonly daysAgo: number }[];
-  readonly end?: { readonly act: 'pause' | 'close'; readonly daysAgo: number };
-}
-
-export interface SeededTrade {
-  readonly offers: readonly SeededOffer[];
-  readonly pools: readonly SeededPool[];
-}
+import { distributor, publisher, retailer } from '../titles/titles.js';
+import { demoAllocations } from './allocations.js';
+import type { SeededTrade } from './deals.js';
 
 /** In turn of time; each of keys that there are many of, so a demo with few keys has none of it. */
 export const demoTrade: SeededTrade = {
@@ -134,4 +97,5 @@ export const demoTrade: SeededTrade = {
       draws: [],
     },
   ],
+  allocations: demoAllocations,
 };

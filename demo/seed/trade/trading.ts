@@ -2,7 +2,7 @@
 import type { Database } from '../../../platform/database/database.js';
 import type { StockDatabase } from '../../../platform/stock/index.js';
 import { workingMoment } from '../history.js';
-import type { SeededOffer, SeededPool, SeededTrade } from './trade.js';
+import type { SeededAllocation, SeededDeal, SeededOffer, SeededPool, SeededTrade } from './deals.js';
 import { requestKey, type TradeClient, type TradedKeys } from './trade.client.js';
 
 export interface TradingOwner {
@@ -16,6 +16,8 @@ export interface Trading {
   readonly now: Date;
   /** Moves the platform's clock. */
   at(moment: Date): void;
+  /** Has the platform end what has ended by then. */
+  settle(): Promise<void>;
   /** Of the vault with this name; absent: nothing is done by it. */
   ownerOf(vault: string): TradingOwner | undefined;
 }
@@ -25,6 +27,7 @@ const leastShare = 4;
 const mostLooked = 40;
 const dayMs = 24 * 3600 * 1000;
 const hourMs = 3600 * 1000;
+const minuteMs = 60 * 1000;
 
 const connectionOf = async (database: Database, from: string, to: string): Promise<string | undefined> => {
   const { rows } = await database.execute(
@@ -40,7 +43,8 @@ const connectionOf = async (database: Database, from: string, to: string): Promi
 const madeBefore = async (database: Database): Promise<Map<string, { skuGuid: string; rightGuid: string }>> => {
   const { rows } = await database.execute(
     `select request_key, sku_id, agreement_id from transfer_offer
-     union all select request_key, sku_id, agreement_id from stockpool`,
+     union all select request_key, sku_id, agreement_id from stockpool
+     union all select request_key, sku_id, agreement_id from allocation`,
   );
   const text = (value: unknown): string => String(value);
   return new Map(
@@ -52,8 +56,10 @@ const madeBefore = async (database: Database): Promise<Map<string, { skuGuid: st
 };
 
 class Deals {
-  /** Of each SKU at most one deal: so many products have a part in it. */
+  /** Of each SKU at most one offer or pool: so many products have a part in it. */
   private readonly taken = new Set<string>();
+  /** And at most one allocation, which puts no key aside. */
+  private readonly promised = new Set<string>();
   /** Of the offers so far, by their names. */
   private readonly keysOf = new Map<string, TradedKeys>();
 
@@ -61,7 +67,7 @@ class Deals {
     private readonly trading: Trading,
     private readonly before: Awaited<ReturnType<typeof madeBefore>>,
   ) {
-    for (const { skuGuid } of before.values()) this.taken.add(skuGuid);
+    for (const { skuGuid } of before.values()) for (const set of [this.taken, this.promised]) set.add(skuGuid);
   }
 
   /** An hour later at the earliest than what it follows: moments of one weekend fall on the Friday before. */
@@ -77,8 +83,11 @@ class Deals {
     return days === undefined ? undefined : new Date(this.trading.now.getTime() + days * dayMs);
   }
 
-  /** Those of which there are the most, in the vault's own stock. */
-  private async keysFor(key: string, deal: SeededOffer | SeededPool): Promise<TradedKeys | undefined> {
+  /**
+   * Those of which there are the most, in the vault's own stock.
+   * @param taken SKUs that another deal of the kind has
+   */
+  private async keysFor(key: string, deal: SeededDeal, taken: Set<string>): Promise<TradedKeys | undefined> {
     const { from, to, quantity } = deal;
     const { database, client } = this.trading;
     const [owner, connectionGuid] = [this.trading.ownerOf(from), await connectionOf(database, from, to)];
@@ -96,10 +105,10 @@ class Deals {
       .limit(mostLooked)
       .execute();
     const lines = rows
-      .filter(({ sku_id }) => !this.taken.has(sku_id))
+      .filter(({ sku_id }) => !taken.has(sku_id))
       .map(({ sku_id, agreement_id }) => ({ skuGuid: sku_id, rightGuid: agreement_id, quantity }));
     const keys = await client.tradable(owner.accessToken, connectionGuid, lines);
-    if (keys !== undefined) this.taken.add(keys.skuGuid);
+    if (keys !== undefined) taken.add(keys.skuGuid);
     return keys;
   }
 
@@ -108,7 +117,7 @@ class Deals {
     const sender = this.trading.ownerOf(offer.from);
     const keys =
       offer.returns === undefined
-        ? await this.keysFor(requestKey(`offer ${offer.name}`), offer)
+        ? await this.keysFor(requestKey(`offer ${offer.name}`), offer, this.taken)
         : this.keysOf.get(offer.returns);
     if (sender === undefined || keys === undefined) return;
     this.keysOf.set(offer.name, keys);
@@ -123,7 +132,7 @@ class Deals {
   async pool(pool: SeededPool): Promise<void> {
     let last = this.onDay(pool.daysAgo);
     const [owner, other] = [this.trading.ownerOf(pool.from), this.trading.ownerOf(pool.to)];
-    const keys = await this.keysFor(requestKey(`pool ${pool.name}`), pool);
+    const keys = await this.keysFor(requestKey(`pool ${pool.name}`), pool, this.taken);
     if (owner === undefined || other === undefined || keys === undefined) return;
     const { client } = this.trading;
     const poolGuid = await client.pool(owner.accessToken, pool, keys, this.ahead(pool.startsInDays));
@@ -135,11 +144,48 @@ class Deals {
     this.onDay(pool.end.daysAgo, last);
     await client.endPool(owner.accessToken, poolGuid, pool.end);
   }
+
+  async allocation(allocation: SeededAllocation): Promise<void> {
+    const { name, startsInDays, endsInDays, lapsesInDays, answer, end } = allocation;
+    const madeAt = this.onDay(allocation.daysAgo);
+    const sides = { owner: this.trading.ownerOf(allocation.from), partner: this.trading.ownerOf(allocation.to) };
+    const { owner, partner } = sides;
+    const keys = await this.keysFor(requestKey(`allocation ${name}`), allocation, this.promised);
+    if (owner === undefined || partner === undefined || keys === undefined) return;
+    const { client } = this.trading;
+    const guid = await client.allocation(owner.accessToken, allocation, keys, {
+      ...{ startsAt: this.ahead(startsInDays), endsAt: this.ahead(endsInDays), lapsesAt: this.ahead(lapsesInDays) },
+    });
+    let last = madeAt;
+    if (answer !== undefined) {
+      last = this.onDay(answer.daysAgo, last);
+      const answering = answer.act === 'revoke' ? owner : partner;
+      await client.actOnAllocation(answering.accessToken, guid, answer);
+    }
+    for (const [at, { quantity, daysAgo }] of allocation.draws.entries()) {
+      last = this.onDay(daysAgo, last);
+      await client.drawAllocated(partner.accessToken, guid, `${name} ${at}`, quantity);
+    }
+    if (end !== undefined) {
+      this.onDay(end.daysAgo, last);
+      await client.actOnAllocation((sides[end.by] ?? owner).accessToken, guid, end);
+    }
+    await this.endOf(endsInDays ?? lapsesInDays);
+  }
+
+  /** What has ended by itself has done so within a minute. */
+  private async endOf(days: number | undefined): Promise<void> {
+    const endedAt = this.ahead(days);
+    if (endedAt === undefined || endedAt >= this.trading.now) return;
+    this.trading.at(new Date(endedAt.getTime() + minuteMs / 2));
+    await this.trading.settle();
+  }
 }
 
 /** Nothing over a connection that is not active, and nothing of what a vault has too few keys of. */
-export const seedTrade = async (trading: Trading, { offers, pools }: SeededTrade): Promise<void> => {
+export const seedTrade = async (trading: Trading, { offers, pools, allocations }: SeededTrade): Promise<void> => {
   const deals = new Deals(trading, await madeBefore(trading.database));
   for (const offer of offers) await deals.offer(offer);
   for (const pool of pools) await deals.pool(pool);
+  for (const allocation of allocations) await deals.allocation(allocation);
 };
