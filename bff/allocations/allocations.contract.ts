@@ -22,7 +22,7 @@ const statuses = [
   ...(['expired', 'closed', 'rejected', 'revoked', 'lapsed'] as const),
 ] as const;
 const obstacles = [
-  ...(['connection', 'private_right', 'not_shared', 'embargo'] as const),
+  ...(['connection', 'private_right', 'not_shared', 'embargo', 'discontinued'] as const),
   ...(['pending', 'scheduled', 'paused_by_owner', 'paused_by_partner', 'over'] as const),
   ...(['used_up', 'no_stock', 'stock_limit'] as const),
 ] as const;

@@ -22,7 +22,7 @@ const screens = {
 
 const statuses = ['scheduled', 'active', 'paused', 'expired', 'closed'] as const;
 const obstacles = [
-  ...(['connection', 'private_right', 'not_shared', 'embargo'] as const),
+  ...(['connection', 'private_right', 'not_shared', 'embargo', 'discontinued'] as const),
   ...(['scheduled', 'paused', 'over', 'empty', 'used_up'] as const),
 ] as const;
 /** What this gateway does not know stands against it for good. */

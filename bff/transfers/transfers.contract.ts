@@ -13,7 +13,10 @@ const screens = {
 } as const;
 
 const statuses = ['pending', 'processing', 'accepted', 'rejected', 'revoked', 'expired', 'failed'] as const;
-const obstacles = ['connection', 'private_right', 'not_shared', 'embargo', 'not_enough', 'not_found'] as const;
+const obstacles = [
+  ...(['connection', 'private_right', 'not_shared', 'embargo'] as const),
+  ...(['discontinued', 'not_enough', 'not_found'] as const),
+] as const;
 const obstacle = word(obstacles, 'not_found');
 const productAtReceiver = word(['connected', 'will_be_connected', 'own', 'unknown'], 'unknown');
 
@@ -40,9 +43,9 @@ const offer = z.object({
   closedAt: instantOrNull,
   /** Null where the other side or nobody closed it. */
   closedBy: textOrNull,
-  /** Of a rejection. */
+  /** Of a rejection; of what ended with its connection or SKU. */
   reason: textOrNull,
-  /** Of an offer that failed. */
+  /** Of an offer that failed, or that was revoked with its SKU. */
   failure: word([...obstacles, 'none'], 'none'),
   /** Moves the keys; for the receiver. */
   jobId: textOrNull,

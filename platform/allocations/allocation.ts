@@ -16,7 +16,7 @@ export const statusTexts: Readonly<Record<AllocationStatusName, string>> = {
 export const allocationObstacle = {
   ...{ connection: 1, private_right: 2, not_shared: 3, embargo: 4 },
   ...{ pending: 5, scheduled: 6, paused_by_owner: 7, paused_by_partner: 8, over: 9 },
-  ...{ used_up: 10, no_stock: 11, stock_limit: 12 },
+  ...{ used_up: 10, no_stock: 11, stock_limit: 12, discontinued: 13 },
 } as const;
 export type AllocationObstacle = keyof typeof allocationObstacle;
 

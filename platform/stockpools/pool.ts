@@ -11,7 +11,7 @@ export const statusTexts: Readonly<Record<PoolStatusName, string>> = {
 /** keyway.stockpools.v1.PoolObstacle. The first four are those of offers. */
 export const poolObstacle = {
   ...{ connection: 1, private_right: 2, not_shared: 3, embargo: 4 },
-  ...{ scheduled: 5, paused: 6, over: 7, empty: 8, used_up: 9 },
+  ...{ scheduled: 5, paused: 6, over: 7, empty: 8, used_up: 9, discontinued: 10 },
 } as const;
 export type PoolObstacle = keyof typeof poolObstacle;
 

@@ -104,6 +104,20 @@ const expired = notificationKind({
 
 export const expiredNews = (told: Told): News => expired(wordsOf(told), outbox(told.offer.id));
 
+const discontinued = notificationKind({
+  name: 'transfers.discontinued',
+  title: 'Offer revoked with its SKU',
+  isMandatory: false,
+  subject: 'The offer of {keys} between you and {company} is revoked',
+  text: 'The offer of {keys} of {product} between you and {company} is revoked: the SKU is discontinued. The keys are free again in the vault that offered them.',
+  action: 'Show the offer',
+  variables: { company, keys, product },
+});
+
+/** @param isSender whether it is told to who offered */
+export const discontinuedNews = (told: Told, isSender: boolean): News =>
+  discontinued(wordsOf(told), isSender ? outbox(told.offer.id) : inbox(told.offer.id));
+
 const failed = notificationKind({
   name: 'transfers.failed',
   title: 'Transfer failed',

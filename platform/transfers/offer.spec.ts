@@ -2,7 +2,7 @@ import { obstaclesOf, statusNameOf, type OfferedPlace } from './offer.js';
 
 const open: OfferedPlace = {
   ...{ isActive: true, visibility: 2, isReturn: false, isOwnProduct: true, isSeen: true, isConnected: false },
-  ...{ isEmbargoed: false, isEmbargoAllowed: false },
+  ...{ isDiscontinued: false, isEmbargoed: false, isEmbargoAllowed: false },
 };
 
 it.each<[string, Partial<OfferedPlace>, string[]]>([
@@ -13,9 +13,14 @@ it.each<[string, Partial<OfferedPlace>, string[]]>([
   ['a private right', { visibility: 3 }, ['private_right']],
   ['a private right, of a return as well', { visibility: 3, isReturn: true }, ['private_right']],
   ['a product that the receiver does not see', { isSeen: false }, ['not_shared']],
+  [
+    'a discontinued SKU, before what follows from it',
+    { isDiscontinued: true, isSeen: false },
+    ['discontinued', 'not_shared'],
+  ],
   ['an embargo', { isEmbargoed: true }, ['embargo']],
   ['no embargo that the settings allow', { isEmbargoed: true, isEmbargoAllowed: true }, []],
-  ['neither of both, of a return', { isSeen: false, isEmbargoed: true, isReturn: true }, []],
+  ['none of the three, of a return', { isDiscontinued: true, isSeen: false, isEmbargoed: true, isReturn: true }, []],
 ])('against an offer stands %s', (_, place, obstacles) => {
   expect(obstaclesOf({ ...open, ...place })).toEqual(obstacles);
 });

@@ -18,7 +18,7 @@ export const statusNameOf = (status: number): OfferStatusName =>
 
 /** keyway.transfers.v1.OfferObstacle. */
 export const offerObstacle = {
-  ...{ connection: 1, private_right: 2, not_shared: 3, embargo: 4, not_enough: 5, not_found: 6 },
+  ...{ connection: 1, private_right: 2, not_shared: 3, embargo: 4, not_enough: 5, not_found: 6, discontinued: 7 },
 } as const;
 export type Obstacle = keyof typeof offerObstacle;
 
@@ -31,6 +31,7 @@ export interface OfferedPlace {
   /** The right's: 1 public, 2 network, 3 private. */
   readonly visibility: number;
   readonly isReturn: boolean;
+  readonly isDiscontinued: boolean;
   /** The product is the sender's own; else it passes on what it has got. */
   readonly isOwnProduct: boolean;
   readonly isSeen: boolean;
@@ -41,12 +42,17 @@ export interface OfferedPlace {
   readonly isEmbargoAllowed: boolean;
 }
 
-/** Keys that go back were there before: sharing and embargo say nothing about them. */
+const obstaclesOfSale = (place: OfferedPlace): Obstacle[] => [
+  ...(place.isDiscontinued ? ['discontinued' as const] : []),
+  ...(!place.isOwnProduct || place.isSeen || place.isConnected ? [] : ['not_shared' as const]),
+  ...(!place.isEmbargoed || place.isEmbargoAllowed ? [] : ['embargo' as const]),
+];
+
+/** Keys that go back were there before: sharing, embargo and the end of the SKU say nothing about them. */
 export const obstaclesOf = (place: OfferedPlace): Obstacle[] => [
   ...(place.isActive ? [] : ['connection' as const]),
   ...(place.visibility === privateVisibility ? ['private_right' as const] : []),
-  ...(place.isReturn || !place.isOwnProduct || place.isSeen || place.isConnected ? [] : ['not_shared' as const]),
-  ...(place.isReturn || !place.isEmbargoed || place.isEmbargoAllowed ? [] : ['embargo' as const]),
+  ...(place.isReturn ? [] : obstaclesOfSale(place)),
 ];
 
 export type AtReceiver = 'connected' | 'will_be_connected' | 'own';

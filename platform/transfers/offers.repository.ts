@@ -86,7 +86,7 @@ export const offersOfRequest = async (db: Db, vaultId: string, key: string): Pro
   return rows.map(({ id }) => id);
 };
 
-/** Pending ones whose time is over, and those of which the receiver is to be reminded. */
+/** Pending ones whose time or SKU is over, and those of which the receiver is to be reminded. */
 export const dueOffers = async (db: Db, now: Date, limit: number): Promise<OfferRow[]> =>
   db
     .selectFrom('transfer_offer')
@@ -95,6 +95,16 @@ export const dueOffers = async (db: Db, now: Date, limit: number): Promise<Offer
     .where((eb) =>
       eb.or([
         eb('expires_at', '<=', now),
+        eb.and([
+          eb('is_return', '=', false),
+          eb.exists(
+            eb
+              .selectFrom('sku')
+              .select('sku.id')
+              .whereRef('sku.id', '=', 'transfer_offer.sku_id')
+              .where('sku.status', '=', 'Discontinued'),
+          ),
+        ]),
         eb.and([eb('reminded_at', 'is', null), eb('expires_at', '<=', soonFrom(now))]),
       ]),
     )

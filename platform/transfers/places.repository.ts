@@ -64,6 +64,7 @@ interface PlaceRow {
   readonly right_name: string;
   readonly visibility: number;
   readonly is_embargoed: boolean;
+  readonly is_discontinued: boolean;
   readonly available: number;
 }
 
@@ -71,7 +72,7 @@ const placeRows = async (db: Db, senderId: string, places: readonly PlaceIds[]):
   const { rows } = await sql<PlaceRow>`
     select s.id as sku_id, a.id as right_id, s.vault_id as owner_id, p.id as product_id, p.title, p.image_path,
       s.sku, s.platform, s.region, ${rightTitle('a')} as right_name, a.visibility,
-      ${isEmbargoedNow('p')} as is_embargoed, b.available
+      ${isEmbargoedNow('p')} as is_embargoed, s.status = 'Discontinued' as is_discontinued, b.available
     from unnest(${places.map(({ skuId }) => skuId)}::uuid[], ${places.map(({ rightId }) => rightId)}::uuid[]) as l(sku_id, right_id)
     join stock_standing b on b.vault_id = ${senderId} and b.sku_id = l.sku_id and b.agreement_id = l.right_id
     join sku s on s.id = b.sku_id
@@ -105,7 +106,7 @@ export const readPlaces = async (db: Db, way: Way, places: readonly PlaceIds[]):
     const isOwn = owner_id === receiverId;
     const obstacles = obstaclesOf({
       ...{ isActive, isReturn, isSeen, isConnected, isEmbargoAllowed: allowed, visibility: row.visibility },
-      ...{ isOwnProduct: owner_id === senderId, isEmbargoed: row.is_embargoed },
+      ...{ isOwnProduct: owner_id === senderId, isEmbargoed: row.is_embargoed, isDiscontinued: row.is_discontinued },
     });
     found.set(placeKey({ skuId, rightId }), {
       ...{ skuId, rightId, obstacles, productId: row.product_id, productTitle: row.title, image: row.image_path },

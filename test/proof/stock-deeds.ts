@@ -61,7 +61,7 @@ const orRefusal = async (work: () => Promise<unknown>): Promise<string | undefin
 };
 
 /** A job's context without the queue: it is run here and now. */
-const contextFor = (actor: Actor, jobId: string): JobContext => ({
+export const contextFor = (actor: Actor, jobId: string): JobContext => ({
   jobId,
   actor,
   attempt: 1,

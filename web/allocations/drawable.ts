@@ -14,6 +14,7 @@ const ownersTexts: Readonly<Record<Obstacle, string>> = {
   private_right: 'The right is private: its keys do not leave the vault.',
   not_shared: 'This company does not see the product. Share it with them first.',
   embargo: 'The product is under embargo, and the settings of the connection do not show it to this company.',
+  discontinued: 'The SKU is discontinued: nothing of it is promised any more.',
   pending: 'The offer is not accepted yet.',
   scheduled: 'It has not begun yet.',
   paused_by_owner: 'You have paused it.',

@@ -43,6 +43,7 @@ const obstacleTexts: Readonly<Record<Obstacle, string>> = {
   private_right: 'The right is private: its keys do not leave the vault.',
   not_shared: 'This company does not see the product. Share it with them first.',
   embargo: 'The product is under embargo, and the settings of the connection do not show it to this company.',
+  discontinued: 'The SKU is discontinued: the pool is about to be closed.',
   scheduled: 'The pool has not begun yet.',
   paused: 'The pool is paused.',
   over: 'The pool has expired or is closed.',

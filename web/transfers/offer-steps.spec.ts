@@ -32,6 +32,9 @@ describe('the course of an offer', () => {
 
   it('is ended by nobody where its time is over or something stood against it', () => {
     expect([closed({ status: 'expired' })?.by, closed({ status: 'failed' })?.by]).toEqual(['Keyway', 'Keyway']);
+    expect(closed({ status: 'revoked', failure: 'discontinued', reason: 'The SKU is discontinued.' })).toMatchObject({
+      ...{ what: 'Revoked', by: 'Keyway', note: 'The SKU is discontinued.' },
+    });
   });
 
   it('has no end while its keys are on their way', () => {

@@ -19,8 +19,9 @@ const endTexts: Readonly<Record<Offer['status'], string>> = {
 };
 
 /** By whom an end was made: its own people have names, the other side is a company. */
-const closedBy = ({ status, isSender, closedBy: name, company }: Offer): string => {
+const closedBy = ({ status, isSender, closedBy: name, company, failure }: Offer): string => {
   if (name !== null) return name;
+  if (failure !== 'none') return 'Keyway';
   if (status === 'revoked') return isSender ? 'Your company' : company;
   if (status === 'accepted' || status === 'rejected') return isSender ? company : 'Your company';
   return 'Keyway';

@@ -32,6 +32,7 @@ export const obstacleTexts: Readonly<Record<Obstacle, string>> = {
   private_right: 'The right is private: its keys do not leave the vault.',
   not_shared: 'The receiver does not see the product. Share it with them first.',
   embargo: 'The product is under embargo, and the settings of the connection do not show it to the receiver.',
+  discontinued: 'The SKU is discontinued: nothing of it is offered any more.',
   not_enough: 'There are not enough free keys.',
   not_found: 'Your vault has no such stock.',
 };

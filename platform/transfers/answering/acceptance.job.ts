@@ -55,9 +55,9 @@ export class AcceptanceJob implements JobKind<AcceptancePayload> {
     const offer = await lockOffer(tx, actor.ownerGuid, id);
     // An earlier attempt committed and died before it said so.
     if (offer?.status !== offerStatus.processing) return undefined;
-    const {
-      obstacles: [obstacle],
-    } = await answers.judge(tx, offer);
+    const { obstacles } = await answers.judge(tx, offer);
+    // What was accepted before its SKU has ended is finished (ADR 0071).
+    const obstacle = obstacles.find((each) => each !== 'discontinued');
     if (obstacle === undefined) await answers.give(tx, actor, offer);
     else {
       const now = clock.now();

@@ -6,7 +6,15 @@ import type { News, Notifier } from '../../notifications/index.js';
 import type { Hub } from '../../realtime/index.js';
 import { systemMover, type HandOverService } from '../../stock/index.js';
 import { keysAtOnce, offerObstacle, offerStatus, type Obstacle } from '../offer.js';
-import { acceptedNews, expiredNews, failedNews, rejectedNews, revokedNews, type Told } from '../offer-news.js';
+import {
+  acceptedNews,
+  discontinuedNews,
+  expiredNews,
+  failedNews,
+  rejectedNews,
+  revokedNews,
+  type Told,
+} from '../offer-news.js';
 import { addEvent, changeOffer, companyOf, lockPending } from '../offers.repository.js';
 import type { OfferRow, TransfersTx } from '../rows.js';
 
@@ -23,9 +31,12 @@ export interface ClosingDependencies {
   readonly hub: Hub;
 }
 
-export type Ending = 'accepted' | 'rejected' | 'revoked' | 'expired' | 'failed';
+/** What is discontinued is revoked by nobody: both sides are told why. */
+export type Ending = 'accepted' | 'rejected' | 'revoked' | 'discontinued' | 'expired' | 'failed';
 
-const actions: Record<Ending, AuditAction> = {
+const statusOf = (ending: Ending) => (ending === 'discontinued' ? 'revoked' : ending);
+
+const actions: Record<ReturnType<typeof statusOf>, AuditAction> = {
   accepted: 'transfers.accepted',
   rejected: 'transfers.rejected',
   revoked: 'transfers.revoked',
@@ -86,7 +97,7 @@ export class ClosingService {
     { now, reason = '', failure }: Closed,
   ): Promise<void> {
     await changeOffer(tx, offer.id, {
-      ...{ status: offerStatus[ending], closed_at: now, reason },
+      ...{ status: offerStatus[statusOf(ending)], closed_at: now, reason },
       ...{ closed_by_vault_id: by.kind === 'system' ? null : by.ownerGuid, closed_by_name: by.userName },
       failure: failure === undefined ? 0 : offerObstacle[failure],
     });
@@ -96,9 +107,9 @@ export class ClosingService {
   /** The trail, the event, who is to know, and the open pages of both vaults. */
   async tell(tx: TransfersTx, by: Closer, offer: OfferRow, ending: Ending, now: Date): Promise<void> {
     const { audit, database, hub, notifier } = this.dependencies;
-    await addEvent(tx, offer, `offer.${ending}`, now);
+    await addEvent(tx, offer, `offer.${statusOf(ending)}`, now);
     await audit.write(tx, by, {
-      action: actions[ending],
+      action: actions[statusOf(ending)],
       object: { kind: 'transfer_offer', id: offer.id },
       after: { name: String(offer.number), keys: offer.quantity, ...(offer.reason !== '' && { reason: offer.reason }) },
     });
@@ -143,6 +154,11 @@ export class ClosingService {
         return [await sender(expiredNews)];
       case 'revoked':
         return [await receiver(revokedNews)];
+      case 'discontinued':
+        return [
+          await sender((told) => discontinuedNews(told, true)),
+          await receiver((told) => discontinuedNews(told, false)),
+        ];
       case 'failed':
         return [await sender((told) => failedNews(told, true)), await receiver((told) => failedNews(told, false))];
     }

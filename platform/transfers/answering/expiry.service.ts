@@ -1,4 +1,4 @@
-/** Offers that nobody has answered: a reminder before the end, and the end itself. */
+/** Offers that nobody has answered: a reminder before the end, and the end itself, of their time or of their SKU. */
 import type { Clock } from '../../../kernel/clock.js';
 import type { Database } from '../../database/database.js';
 import type { Notifier } from '../../notifications/index.js';
@@ -6,6 +6,7 @@ import { settleEach } from '../../sweep.js';
 import { offerStatus } from '../offer.js';
 import { endingNews } from '../offer-news.js';
 import { addEvent, changeOffer, dueOffers } from '../offers.repository.js';
+import { isDiscontinued } from '../places.repository.js';
 import type { OfferRow, TransfersDatabase, TransfersTx } from '../rows.js';
 import type { ClosingService } from './closing.service.js';
 
@@ -39,10 +40,13 @@ export class ExpiryService {
       .skipLocked()
       .executeTakeFirst();
     if (offer === undefined) return;
-    const now = this.dependencies.clock.now();
-    if (offer.expires_at > now) return this.#remind(tx, offer, now);
+    const { closing, clock } = this.dependencies;
+    const now = clock.now();
     const system = { ownerGuid: offer.vault_id, kind: 'system', correlationId: `offer-${id}`, userName: '' } as const;
-    return this.dependencies.closing.release(tx, system, offer, 'expired', { now });
+    if (offer.expires_at <= now) return closing.release(tx, system, offer, 'expired', { now });
+    if (offer.is_return || !(await isDiscontinued(tx, offer.sku_id))) return this.#remind(tx, offer, now);
+    const failure = 'discontinued';
+    return closing.release(tx, system, offer, failure, { now, failure, reason: 'The SKU is discontinued.' });
   }
 
   async #remind(tx: TransfersTx, offer: OfferRow, now: Date): Promise<void> {

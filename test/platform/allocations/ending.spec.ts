@@ -110,6 +110,10 @@ describe('a discontinued SKU', () => {
     expect(await refusalOf(offer(pair))).toMatchObject({
       ...{ code: 'allocations.not_possible', params: { obstacle: 'discontinued' } },
     });
+    expect(await refusalOf(accept(receiver, offered))).toMatchObject({ params: { obstacle: 'discontinued' } });
+    expect(await refusalOf(draw(receiver, running, 1))).toMatchObject({
+      ...{ code: 'allocations.not_drawable', params: { obstacle: 'discontinued' } },
+    });
     await Promise.all(twelveTimes.map(sweep));
     expect(await newsUntil(world, receiver, 'discontinued')).toContain('discontinued');
     for (const guid of [running, offered])

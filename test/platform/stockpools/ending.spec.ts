@@ -113,6 +113,9 @@ describe('a discontinued SKU', () => {
     expect(await refusalOf(aPool(pair, { quantity: 1 }))).toMatchObject({
       ...{ code: 'stockpools.not_possible', params: { obstacle: 'discontinued' } },
     });
+    expect(await refusalOf(draw(pair.receiver, poolGuid, 1))).toMatchObject({
+      ...{ code: 'stockpools.not_drawable', params: { obstacle: 'discontinued' } },
+    });
     await Promise.all(twelveTimes.map(() => world.get(PoolSweep).sweep()));
     expect(await newsUntil(world, sender, 'stockpools.discontinued')).toEqual(['stockpools.discontinued']);
     expect(await readPool(sender, poolGuid)).toMatchObject({ status: 'closed', availableCount: 0, closedBy: '' });

@@ -74,7 +74,8 @@ export const DelistDialog = ({ product, isOpen, onChanged, onClose }: DelistDial
           onCancel={onClose}
         >
           All its SKUs are discontinued: they are hidden from your connections, cannot be ordered, and no more keys are
-          inserted for them. Keys stay where they are. It can be taken back for 30 days.
+          inserted for them. Stockpools and allocations of them are closed, and offers that wait for an answer are
+          revoked. Keys stay where they are. It can be taken back for 30 days, without what was closed.
           <KeysAndSkus product={product} />
         </SavedParts>
       )}

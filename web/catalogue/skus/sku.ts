@@ -16,7 +16,7 @@ export const skuActTexts: Readonly<Record<SkuAct, ActText>> = {
   },
   discontinue: {
     act: 'Discontinue',
-    text: 'It is hidden from your connections, cannot be ordered, and no more keys are inserted for it. Its keys stay.',
+    text: 'It is hidden from your connections, cannot be ordered, and no more keys are inserted for it. Its stockpools and allocations are closed, and offers of it that wait for an answer are revoked. Its keys stay.',
     done: 'is discontinued.',
   },
   bring_back: {

@@ -25,7 +25,7 @@ const meanings: Readonly<Record<SkuAct, string>> = {
   deactivate:
     'They are hidden from your connections and cannot be ordered. Their keys stay, and they can be activated again.',
   discontinue:
-    'They are hidden from your connections, cannot be ordered, and no more keys are inserted for them. Their keys stay.',
+    'They are hidden from your connections, cannot be ordered, and no more keys are inserted for them. Their stockpools and allocations are closed, and offers of them that wait for an answer are revoked. Their keys stay.',
   bring_back: 'They become inactive: keys can be inserted for them again, and they can be activated.',
 };
 const acts = Object.keys(icons) as readonly SkuAct[];

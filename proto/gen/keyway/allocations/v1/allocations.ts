@@ -153,6 +153,8 @@ export const AllocationObstacle = {
   NO_STOCK: "no_stock",
   /** STOCK_LIMIT - Less than a batch may be added to the unsold keys of it. */
   STOCK_LIMIT: "stock_limit",
+  /** DISCONTINUED - The SKU is discontinued, with its product or alone. */
+  DISCONTINUED: "discontinued",
   UNRECOGNIZED: "unrecognized",
 } as const;
 
@@ -172,6 +174,7 @@ export namespace AllocationObstacle {
   export type USED_UP = typeof AllocationObstacle.USED_UP;
   export type NO_STOCK = typeof AllocationObstacle.NO_STOCK;
   export type STOCK_LIMIT = typeof AllocationObstacle.STOCK_LIMIT;
+  export type DISCONTINUED = typeof AllocationObstacle.DISCONTINUED;
   export type UNRECOGNIZED = typeof AllocationObstacle.UNRECOGNIZED;
 }
 
@@ -216,6 +219,9 @@ export function allocationObstacleFromJSON(object: any): AllocationObstacle {
     case 12:
     case "ALLOCATION_OBSTACLE_STOCK_LIMIT":
       return AllocationObstacle.STOCK_LIMIT;
+    case 13:
+    case "ALLOCATION_OBSTACLE_DISCONTINUED":
+      return AllocationObstacle.DISCONTINUED;
     case -1:
     case "UNRECOGNIZED":
     default:
@@ -251,6 +257,8 @@ export function allocationObstacleToNumber(object: AllocationObstacle): number {
       return 11;
     case AllocationObstacle.STOCK_LIMIT:
       return 12;
+    case AllocationObstacle.DISCONTINUED:
+      return 13;
     case AllocationObstacle.UNRECOGNIZED:
     default:
       return -1;

@@ -109,6 +109,8 @@ export const PoolObstacle = {
   EMPTY: "empty",
   /** USED_UP - The connection has drawn all that it may, or less than the smallest draw is left of that. */
   USED_UP: "used_up",
+  /** DISCONTINUED - The SKU is discontinued, with its product or alone. */
+  DISCONTINUED: "discontinued",
   UNRECOGNIZED: "unrecognized",
 } as const;
 
@@ -125,6 +127,7 @@ export namespace PoolObstacle {
   export type OVER = typeof PoolObstacle.OVER;
   export type EMPTY = typeof PoolObstacle.EMPTY;
   export type USED_UP = typeof PoolObstacle.USED_UP;
+  export type DISCONTINUED = typeof PoolObstacle.DISCONTINUED;
   export type UNRECOGNIZED = typeof PoolObstacle.UNRECOGNIZED;
 }
 
@@ -160,6 +163,9 @@ export function poolObstacleFromJSON(object: any): PoolObstacle {
     case 9:
     case "POOL_OBSTACLE_USED_UP":
       return PoolObstacle.USED_UP;
+    case 10:
+    case "POOL_OBSTACLE_DISCONTINUED":
+      return PoolObstacle.DISCONTINUED;
     case -1:
     case "UNRECOGNIZED":
     default:
@@ -189,6 +195,8 @@ export function poolObstacleToNumber(object: PoolObstacle): number {
       return 8;
     case PoolObstacle.USED_UP:
       return 9;
+    case PoolObstacle.DISCONTINUED:
+      return 10;
     case PoolObstacle.UNRECOGNIZED:
     default:
       return -1;

@@ -117,6 +117,8 @@ export const OfferObstacle = {
   NOT_ENOUGH: "not_enough",
   /** NOT_FOUND - Nothing of this vault. */
   NOT_FOUND: "not_found",
+  /** DISCONTINUED - The SKU is discontinued, with its product or alone; a return is possible. */
+  DISCONTINUED: "discontinued",
   UNRECOGNIZED: "unrecognized",
 } as const;
 
@@ -130,6 +132,7 @@ export namespace OfferObstacle {
   export type EMBARGO = typeof OfferObstacle.EMBARGO;
   export type NOT_ENOUGH = typeof OfferObstacle.NOT_ENOUGH;
   export type NOT_FOUND = typeof OfferObstacle.NOT_FOUND;
+  export type DISCONTINUED = typeof OfferObstacle.DISCONTINUED;
   export type UNRECOGNIZED = typeof OfferObstacle.UNRECOGNIZED;
 }
 
@@ -156,6 +159,9 @@ export function offerObstacleFromJSON(object: any): OfferObstacle {
     case 6:
     case "OFFER_OBSTACLE_NOT_FOUND":
       return OfferObstacle.NOT_FOUND;
+    case 7:
+    case "OFFER_OBSTACLE_DISCONTINUED":
+      return OfferObstacle.DISCONTINUED;
     case -1:
     case "UNRECOGNIZED":
     default:
@@ -179,6 +185,8 @@ export function offerObstacleToNumber(object: OfferObstacle): number {
       return 5;
     case OfferObstacle.NOT_FOUND:
       return 6;
+    case OfferObstacle.DISCONTINUED:
+      return 7;
     case OfferObstacle.UNRECOGNIZED:
     default:
       return -1;
@@ -290,9 +298,9 @@ export interface Offer {
     | undefined;
   /** Of the reader's own side; empty where the other side or nobody closed it. */
   closedBy: string;
-  /** Of a rejection. */
+  /** Of a rejection; of what ended with its connection. */
   reason: string;
-  /** Of OFFER_STATUS_FAILED. */
+  /** Of OFFER_STATUS_FAILED; OFFER_OBSTACLE_DISCONTINUED of one that was revoked with its SKU. */
   failure: OfferObstacle;
   /** Of OFFER_STATUS_PROCESSING and after it, for the receiver. */
   jobId: string;
