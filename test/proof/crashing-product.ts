@@ -31,9 +31,12 @@ export type Victim = (typeof victims)[number];
 export const acts = ['insertion', 'extraction', 'blacklisting'] as const;
 export type Act = (typeof acts)[number];
 
+export const tradeActs = ['acceptance', 'draw', 'pool assignment', 'expiry'] as const;
+export type TradeAct = (typeof tradeActs)[number];
+
 export interface CrashingProduct {
   /** Emits an act's name whenever somebody asks for a step of it. */
-  readonly asked: EventEmitter<Record<Act, []>>;
+  readonly asked: EventEmitter<Record<Act | TradeAct, []>>;
   readonly database: Database;
   readonly issuer: TestIssuer;
   readonly keyRing: KeyRing;
@@ -60,12 +63,13 @@ class Member {
 
   constructor(
     private readonly name: string,
+    private readonly file: string,
     private readonly environment: Readonly<Record<string, string>>,
     private readonly onEnd: (name: string) => void,
   ) {}
 
   start(): Promise<void> {
-    const child = spawn(process.execPath, [join(root, 'dist/platform/main.js')], {
+    const child = spawn(process.execPath, [join(root, this.file)], {
       cwd: root,
       env: { PATH: process.env['PATH'], ...this.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -93,7 +97,10 @@ class Member {
   }
 }
 
-export const startCrashingProduct = async (): Promise<CrashingProduct> => {
+const built = 'dist/platform/main.js';
+
+/** @param workerFile what the worker runs, of the project; absent: as the product has it */
+export const startCrashingProduct = async (workerFile = built): Promise<CrashingProduct> => {
   const [issuer, mailbox, dataDir, postgres, httpPort, grpcPort, workerPort] = await Promise.all([
     startTestIssuer(testAudience),
     startTestMailbox(),
@@ -115,19 +122,20 @@ export const startCrashingProduct = async (): Promise<CrashingProduct> => {
     ...{ SMTP_URL: mailbox.url, MAIL_FROM: 'Keyway <no-reply@keyway.example>' },
   };
   const endedByThemselves: string[] = [];
-  const member = (name: string, role: string, http: number, grpc: number): Member =>
+  const member = (name: string, file: string, role: string, http: number, grpc: number): Member =>
     new Member(
       name,
+      file,
       { ...environment, PLATFORM_ROLE: role, PLATFORM_PORT: String(http), PLATFORM_GRPC_PORT: String(grpc) },
       (ended) => endedByThemselves.push(ended),
     );
   const members = {
-    platform: member('platform', 'serve', httpPort, grpcPort),
-    worker: member('worker', 'work', workerPort, 0),
+    platform: member('platform', built, 'serve', httpPort, grpcPort),
+    worker: member('worker', workerFile, 'work', workerPort, 0),
   };
   await Promise.all([members.platform.start(), members.worker.start()]);
   const channel = grpcChannel(`127.0.0.1:${grpcPort}`);
-  return {
+  const product: CrashingProduct = {
     asked: new EventEmitter(),
     database,
     issuer,
@@ -153,4 +161,9 @@ export const startCrashingProduct = async (): Promise<CrashingProduct> => {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+  if (endedByThemselves.length > 0) {
+    await product.close();
+    throw new Error(`${endedByThemselves.join(', ')} ended before anything was killed`);
+  }
+  return product;
 };

@@ -4,7 +4,6 @@
  * invariants (stock-guard.ts). PROOF_SEED repeats the order of the kills, PROOF_KILLS their number:
  * `npm run test:proof` is 50, `npm test` each victim once in each act, at other moments each time.
  */
-import fc from 'fast-check';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hashPassword, provisionVault } from '../../platform/accounts/index.js';
@@ -32,6 +31,7 @@ import {
   type Acknowledged,
   type Person,
 } from './persistent-people.js';
+import { planKills, type Moment } from './kills.js';
 import { faultsOf, guardInvariants } from './stock-guard.js';
 import type { Place } from './stock-deeds.js';
 import { testSeal } from '../platform/stock/ledger/custody/custody-keys.js';
@@ -54,29 +54,11 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-interface Moment {
-  readonly victim: Victim;
-  readonly act: Act;
-  readonly afterMs: number;
-}
-
-/** Each victim as often as the others, in each of the acts, in an order and at moments that the seed decides. */
-const plan = (round: number): Moment[] =>
-  fc
-    .sample(
-      fc.array(fc.record({ turn: fc.nat(), afterMs: fc.nat(latestMs) }), { minLength: kills, maxLength: kills }),
-      { numRuns: 1, seed: seed + round },
-    )
-    .flat()
-    .map((moment, at) => ({
-      ...moment,
-      victim: victims[at % victims.length] as Victim,
-      act: acts[Math.floor(at / victims.length) % acts.length] as Act,
-    }))
-    .toSorted((a, b) => a.turn - b.turn);
+/** In an order and at moments that the seed decides. */
+const plan = (round: number) => planKills({ seed: seed + round, kills, victims, acts, latestMs });
 
 /** All that were planned; then, on a machine that gets little done between two of them, more until it is enough. */
-function* momentsUntil(isEnough: () => boolean): Generator<Moment> {
+function* momentsUntil(isEnough: () => boolean): Generator<Moment<Victim, Act>> {
   yield* plan(0);
   for (let round = 1; ; round += 1)
     for (const moment of plan(round)) {

@@ -9,7 +9,7 @@ import { InsertionsServiceService, InsertionStatus } from '../../proto/gen/keywa
 
 import { until } from '../support/until.js';
 import { partsOf } from '../platform/stock/stock-world.js';
-import type { Act, CrashingProduct } from './crashing-product.js';
+import type { Act, CrashingProduct, TradeAct } from './crashing-product.js';
 import type { Place } from './stock-deeds.js';
 
 export interface Person {
@@ -26,8 +26,8 @@ const isUnknown = (thrown: unknown): boolean =>
   !(thrown instanceof DomainError) || ['unavailable', 'deadline_exceeded', 'internal'].includes(thrown.kind);
 
 /** Asks until there is an answer or a refusal; the product hears of each time. */
-const persistent =
-  (product: CrashingProduct, act: Act) =>
+export const persistent =
+  (product: CrashingProduct, act: Act | TradeAct) =>
   async <T>(ask: () => Promise<T>): Promise<T> => {
     const answered = await until(
       async () => {
@@ -84,7 +84,7 @@ export interface Acknowledged {
 /** @returns when the keys are in the stock */
 export const insertPersistently = async (
   product: CrashingProduct,
-  person: Person,
+  person: Pick<Person, 'accessToken'>,
   place: Place,
   keys: readonly string[],
 ): Promise<Acknowledged> => {
