@@ -20,6 +20,7 @@ import { stockLargest } from './stock/largest.js';
 import { stockLists } from './stock/lists.js';
 import { stockReading } from './stock/reading.js';
 import { stockTaking } from './stock/taking.js';
+import { stockTrade } from './stock/trade.js';
 import { stockVerification } from './stock/verification.js';
 import { webInventory } from './web/inventory.js';
 
@@ -44,6 +45,7 @@ const benches: Readonly<Record<string, (found: Measured[]) => Promise<readonly M
   'stock-lists': stockLists,
   'stock-reading': stockReading,
   'stock-taking': stockTaking,
+  'stock-trade': stockTrade,
   'stock-verification': stockVerification,
   'web-inventory': webInventory,
 };

@@ -38,8 +38,11 @@ export interface StockSystem {
   /** CPU seconds so far of all of them. */
   cpu(): Promise<number>;
   service<D extends ServiceDefinition>(definition: D): GrpcService<D>;
-  /** From the first byte to the keys in the stock, in chunks as a browser sends a large file. */
-  insert(vault: BenchVault, bytes: Buffer): Promise<InsertionTimes>;
+  /**
+   * From the first byte to the keys in the stock, in chunks as a browser sends a large file.
+   * @param right under which; absent: one that keeps them in the vault
+   */
+  insert(vault: BenchVault, bytes: Buffer, right?: string): Promise<InsertionTimes>;
   /** The code that the vault's owner is mailed for this. */
   codeFor(vault: BenchVault, purpose: CodePurpose): Promise<string>;
   /** When the job has done its work; rejects when it has not. */
@@ -64,11 +67,15 @@ async function* partsOf(insertionGuid: string, fileGuid: string, chunkNo: number
     yield { bytes: bytes.subarray(at, at + messageBytes) } satisfies SendChunkRequest;
 }
 
-export const startStockSystem = async (engine: EngineName): Promise<StockSystem> => {
+/** @param vaults names of them */
+export const startStockSystem = async (
+  engine: EngineName,
+  vaults: readonly string[] = ['Bench Small', 'Bench Large', 'Bench Third'],
+): Promise<StockSystem> => {
   const mailbox = await startTestMailbox();
   const platform = await startBenchPlatform({
     engine,
-    vaults: ['Bench Small', 'Bench Large', 'Bench Third'],
+    vaults,
     uploadTotalBytes,
     smtpUrl: mailbox.url,
     publicUrl: 'http://localhost:8080',
@@ -135,12 +142,12 @@ export const startStockSystem = async (engine: EngineName): Promise<StockSystem>
       while (!/^\d{6}$/m.test(mail.text)) mail = await mailbox.take(email);
       return codeIn(mail);
     },
-    insert: async (vault, bytes) => {
+    insert: async (vault, bytes, right = rightGuid) => {
       const { skuGuid, call } = vault;
       const times: number[] = [performance.now()];
       const { insertion } = await insertions.createInsertion({}, call());
       const insertionGuid = insertion?.insertionGuid ?? '';
-      await insertions.updateInsertion({ insertionGuid, skuGuid, rightGuid }, call());
+      await insertions.updateInsertion({ insertionGuid, skuGuid, rightGuid: right }, call());
       await send(vault, insertionGuid, bytes);
       times.push(performance.now());
       const { jobId } = await insertions.commitInsertion(
