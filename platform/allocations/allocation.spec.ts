@@ -1,4 +1,12 @@
-import { allocationNumber, drawableOf, isWhole, statusAt, type DrawnFrom, type Standing } from './allocation.js';
+import {
+  allocationNumber,
+  batchesFor,
+  drawableOf,
+  isWhole,
+  statusAt,
+  type DrawnFrom,
+  type Standing,
+} from './allocation.js';
 
 const now = new Date('2027-01-15T12:00:00Z');
 const before = new Date('2027-01-01T00:00:00Z');
@@ -102,4 +110,13 @@ describe('a draw', () => {
     expect(isWhole({ ...open, drawn: 90 }, 10)).toBe(true);
     expect(isWhole({ ...open, drawn: 90 }, 9)).toBe(false);
   });
+});
+
+it.each([
+  ['one batch for less', 10, 40, 1, 10],
+  ['the fewest batches that are enough', 10, 40, 11, 20],
+  ['batches that are just enough', 10, 40, 20, 20],
+  ['all that is left, where that is less than a batch', 10, 3, 2, 3],
+])('is drawn for an order: %s', (_, batch_size, most, needed, batches) => {
+  expect(batchesFor({ batch_size }, most, needed)).toBe(batches);
 });

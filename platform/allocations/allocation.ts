@@ -143,8 +143,15 @@ export const isWhole = (
   quantity: number,
 ): boolean => quantity % batch === 0 || (leftOf(standing) < batch && quantity === leftOf(standing));
 
+/**
+ * Fewest keys that may be drawn where so many are needed.
+ * @param most can be drawn: whole batches, or all that is left; at least `needed`
+ */
+export const batchesFor = (
+  { batch_size: batch }: Pick<DrawnFrom, 'batch_size'>,
+  most: number,
+  needed: number,
+): number => Math.min(Math.ceil(needed / batch) * batch, most);
+
 /** 'AL-000123'. */
 export const allocationNumber = (number: number): string => `AL-${String(number).padStart(6, '0')}`;
-
-/** From more keys on the statements of one transaction need more of the database. */
-export const keysAtOnce = 5_000;

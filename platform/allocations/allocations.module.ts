@@ -9,12 +9,15 @@ import { DATABASE } from '../database/database.js';
 import { NOTIFIER } from '../notifications/index.js';
 import { HUB } from '../realtime/index.js';
 import { Records } from '../records/index.js';
-import { HandOverService, StockModule } from '../stock/index.js';
+import { StockModule } from '../stock/index.js';
 import { Sweep } from '../sweep.js';
 import { CLOCK, LOG } from '../tokens.js';
+import { TransfersModule, WayGifts } from '../transfers/index.js';
 import { AllocationsGrpc } from './allocations.grpc.js';
 import { AllocationsService } from './allocations.service.js';
+import { AllocationSupply } from './drawing/allocation-supply.service.js';
 import { DrawingService } from './drawing/drawing.service.js';
+import { AllocationGiving } from './drawing/giving.service.js';
 import { EndingService } from './ending/ending.service.js';
 import { AllocationSweep } from './ending/sweep.service.js';
 import { HoldingService } from './keeping/holding.service.js';
@@ -35,7 +38,7 @@ const recorded = { ...telling, database: DATABASE, records: Records };
 
 /** Keys promised to connections, which draw them out of free stock. */
 @Module({
-  imports: [ConnectionsModule, StockModule],
+  imports: [ConnectionsModule, StockModule, TransfersModule],
   controllers: [AllocationsGrpc],
   providers: [
     made(TellingService, { database: DATABASE, notifier: NOTIFIER, hub: HUB }),
@@ -46,9 +49,12 @@ const recorded = { ...telling, database: DATABASE, records: Records };
     made(SwitchesService, held),
     made(EndingService, recorded),
     made(AllocationSweep, { ...telling, database: DATABASE, ending: EndingService }),
-    made(DrawingService, { ...held, database: DATABASE, handOver: HandOverService }),
+    made(AllocationGiving, { ...telling, gifts: WayGifts, audit: AuditLog }),
+    made(DrawingService, { database: DATABASE, holding: HoldingService, giving: AllocationGiving, clock: CLOCK }),
+    made(AllocationSupply, { giving: AllocationGiving, clock: CLOCK }),
     made(AllocationsService, { database: DATABASE, clock: CLOCK }),
   ],
+  exports: [AllocationSupply],
 })
 export class AllocationsModule implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly sweep: Sweep;

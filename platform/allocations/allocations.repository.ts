@@ -1,6 +1,6 @@
 /** Allocations as they are kept. */
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
-import { soonFrom, type PlaceIds } from '../transfers/index.js';
+import { soonFrom, type PlaceIds, type Way } from '../transfers/index.js';
 import { allocationStatus } from './allocation.js';
 import type { AllocationRow, AllocationsDatabase, AllocationsTx, DrawRow } from './rows.js';
 
@@ -47,6 +47,29 @@ export const lockAllocationsOf = (tx: AllocationsTx, connectionId: string): Prom
     .orderBy('id')
     .forUpdate()
     .execute();
+
+/**
+ * Those of a SKU that one side of a connection has promised the other, offered or accepted and not ended, the oldest first.
+ * @param isHeld locked until the transaction ends, by their ids as where a connection ends
+ */
+export const allocationsPromised = async (
+  db: Db,
+  { connectionId, senderId }: Pick<Way, 'connectionId' | 'senderId'>,
+  skuId: string,
+  isHeld: boolean,
+): Promise<AllocationRow[]> => {
+  const rows = await db
+    .selectFrom('allocation')
+    .selectAll()
+    .where('connection_id', '=', connectionId)
+    .where('vault_id', '=', senderId)
+    .where('sku_id', '=', skuId)
+    .where('status', 'in', openStatuses)
+    .orderBy('id')
+    .$if(isHeld, (query) => query.forUpdate())
+    .execute();
+  return rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || a.number - b.number);
+};
 
 /** What draws, answers, pauses and the system write; terms and ends are a versioned record. */
 export const changeAllocation = async (

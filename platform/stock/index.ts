@@ -21,7 +21,9 @@ export {
 } from './ledger/transactions/tabs/transaction-rows.grid.js';
 export { StockModule } from './stock.module.js';
 export { knownSkus } from './ledger/known/known-skus.repository.js';
+export { freePlaces } from './ledger/movements/free-places.repository.js';
 export { countCameFrom, countUnsold, unsoldOf, type LockedKeys } from './ledger/movements/hand-over.repository.js';
+export type { GivenTransactions } from './ledger/movements/giving.service.js';
 export { HandOverService } from './ledger/movements/hand-over.service.js';
 export { inventoryGrid } from './inventory/inventory.grid.js';
 export { MovementsService, systemMover } from './ledger/movements/movements.service.js';

@@ -124,7 +124,7 @@ const movement = [
   madeOf(MovementsService, Ledger),
   made(GivingService, { vaultKeys: VaultKeys, ledger: Ledger }),
   made(HandOverService, { movements: MovementsService, giving: GivingService }),
-  made(PooledKeys, { movements: MovementsService, giving: GivingService }),
+  madeOf(PooledKeys, MovementsService),
   madeBy(
     WatchService,
     { database: DATABASE, seal: CustodySeal, ends: DailyEnds, audit: AuditLog, clock: CLOCK, log: LOG },

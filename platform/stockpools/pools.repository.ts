@@ -1,6 +1,6 @@
 /** Stockpools as they are kept. */
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
-import { soonFrom } from '../transfers/index.js';
+import { soonFrom, type Way } from '../transfers/index.js';
 import { poolStatus } from './pool.js';
 import type { EntryRow, PoolConnectionRow, PoolRow, PoolsDatabase, PoolsTx } from './rows.js';
 
@@ -43,6 +43,35 @@ export const lockPoolsOf = (tx: PoolsTx, connectionId: string): Promise<PoolRow[
     .orderBy('id')
     .forUpdate()
     .execute();
+
+/**
+ * The open ones of a SKU that are kept for a connection by one of its sides, the oldest first.
+ * @param isHeld locked until the transaction ends, by their ids as where a connection ends
+ */
+export const poolsKept = async (
+  db: Db,
+  { connectionId, senderId }: Pick<Way, 'connectionId' | 'senderId'>,
+  skuId: string,
+  isHeld: boolean,
+): Promise<PoolRow[]> => {
+  const rows = await db
+    .selectFrom('stockpool')
+    .selectAll()
+    .where('vault_id', '=', senderId)
+    .where('sku_id', '=', skuId)
+    .where('status', 'in', openStatuses)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('stockpool_connection')
+        .select('pool_id')
+        .where('connection_id', '=', connectionId)
+        .where('is_assigned', '=', true),
+    )
+    .orderBy('id')
+    .$if(isHeld, (query) => query.forUpdate())
+    .execute();
+  return rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || a.number - b.number);
+};
 
 /** What the system writes of a pool; what people change is a versioned record. */
 export const changePool = async (

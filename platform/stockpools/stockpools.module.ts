@@ -12,7 +12,10 @@ import { Records } from '../records/index.js';
 import { HandOverService, PooledKeys, StockModule } from '../stock/index.js';
 import { Sweep } from '../sweep.js';
 import { CLOCK, LOG } from '../tokens.js';
+import { TransfersModule, WayGifts } from '../transfers/index.js';
 import { DrawingService } from './drawing/drawing.service.js';
+import { PoolGiving } from './drawing/giving.service.js';
+import { PoolSupply } from './drawing/pool-supply.service.js';
 import { EndingService } from './ending/ending.service.js';
 import { PoolSweep } from './ending/sweep.service.js';
 import { FillingService } from './keeping/filling.service.js';
@@ -30,7 +33,7 @@ const sweepMs = 20_000;
 
 /** Keys kept for connections, which draw them. */
 @Module({
-  imports: [ConnectionsModule, StockModule],
+  imports: [ConnectionsModule, StockModule, TransfersModule],
   controllers: [StockpoolsGrpc],
   providers: [
     made(TellingService, { database: DATABASE, notifier: NOTIFIER, hub: HUB }),
@@ -50,11 +53,12 @@ const sweepMs = 20_000;
       ...{ database: DATABASE, records: Records, pooled: PooledKeys, telling: TellingService, clock: CLOCK },
     }),
     made(PoolSweep, { database: DATABASE, ending: EndingService, telling: TellingService, clock: CLOCK }),
-    made(DrawingService, {
-      ...{ database: DATABASE, pooled: PooledKeys, telling: TellingService, audit: AuditLog, clock: CLOCK },
-    }),
+    made(PoolGiving, { gifts: WayGifts, telling: TellingService, audit: AuditLog, clock: CLOCK }),
+    made(DrawingService, { database: DATABASE, giving: PoolGiving, clock: CLOCK }),
+    made(PoolSupply, { giving: PoolGiving, clock: CLOCK }),
     made(PoolsService, { database: DATABASE, clock: CLOCK }),
   ],
+  exports: [PoolSupply],
 })
 export class StockpoolsModule implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly sweep: Sweep;

@@ -17,5 +17,6 @@ export {
   type PlaceNames,
   type Way,
 } from './places.repository.js';
+export { WayGifts } from './making/way-gifts.service.js';
 export type { TransfersDatabase } from './rows.js';
 export { TransfersModule } from './transfers.module.js';

@@ -20,6 +20,7 @@ import { PendingOffers } from './answering/pending-offers.service.js';
 import { acceptAct, rejectAct, revokeAct } from './lists/offer-acts.js';
 import { inboxGrid, outboxGrid } from './lists/offers.grid.js';
 import { OfferingService } from './making/offering.service.js';
+import { WayGifts } from './making/way-gifts.service.js';
 import { OffersService } from './offers.service.js';
 import { TransfersGrpc } from './transfers.grpc.js';
 
@@ -45,7 +46,9 @@ const sweepMs = 20_000;
     made(PendingOffers, { closing: ClosingService, clock: CLOCK }),
     made(ExpiryService, { database: DATABASE, closing: ClosingService, notifier: NOTIFIER, clock: CLOCK }),
     made(OffersService, { database: DATABASE, clock: CLOCK }),
+    made(WayGifts, { handOver: HandOverService, clock: CLOCK }),
   ],
+  exports: [WayGifts],
 })
 export class TransfersModule implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly sweep: Sweep;

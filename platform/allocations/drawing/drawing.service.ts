@@ -2,22 +2,17 @@
  * Keys drawn by an allocation (docs/domain.md, b): a change of holder without an answer, as the promise was accepted. Each
  * holds the connection, then the allocation, and counts against its limits there, before a key is touched.
  */
-import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../kernel/clock.js';
 import type { Actor } from '../../access/index.js';
-import type { AuditLog } from '../../audit/index.js';
 import type { Database } from '../../database/database.js';
-import { prepareLargeWork } from '../../database/large-work.js';
-import { countUnsold, systemMover, type HandOverService, type StockDatabase } from '../../stock/index.js';
-import { bringProduct, companyOf, type Place, type TransfersDatabase } from '../../transfers/index.js';
-import { allocationNumber, drawableOf, isWhole, keysAtOnce, leftOf } from '../allocation.js';
-import { drawnNews, exhaustedNews } from '../allocation-news.js';
+import { countUnsold, type StockDatabase } from '../../stock/index.js';
+import { drawableOf, isWhole } from '../allocation.js';
 import { allocationErrors } from '../allocations.errors.js';
-import { addDraw, bookDraw, changeAllocation, drawOfRequest } from '../allocations.repository.js';
+import { drawOfRequest } from '../allocations.repository.js';
 import type { HeldAllocation, HoldingService } from '../keeping/holding.service.js';
 import { judgeWay, placeOf } from '../keeping/ways.js';
-import type { AllocationRow, AllocationsDatabase, AllocationsTx, DrawRow } from '../rows.js';
-import type { TellingService } from '../telling.service.js';
+import type { AllocationsDatabase, AllocationsTx, DrawRow } from '../rows.js';
+import type { AllocationGiving, Drawn, HeldPromise } from './giving.service.js';
 
 export interface Draw {
   readonly allocationGuid: string;
@@ -26,19 +21,10 @@ export interface Draw {
   readonly requestKey: string;
 }
 
-/** What was drawn. */
-export interface Drawn {
-  readonly quantity: number;
-  /** In the books of the vault that has drawn. */
-  readonly transactionGuid: string;
-}
-
 export interface DrawingDependencies {
   readonly database: Database;
   readonly holding: HoldingService;
-  readonly handOver: HandOverService;
-  readonly telling: TellingService;
-  readonly audit: AuditLog;
+  readonly giving: AllocationGiving;
   readonly clock: Clock;
 }
 
@@ -64,13 +50,12 @@ export class DrawingService {
       // The same request sent twice at once waits at the allocation for the first.
       const made = await drawOfRequest(tx, actor.ownerGuid, draw.requestKey);
       if (made !== undefined) return drawnBy(made);
-      const place = await this.#judged(tx, held, draw.quantity);
-      return this.#give(tx, actor, held, { place, draw });
+      return this.#give(tx, actor, await this.#judged(tx, held, draw.quantity), draw);
     });
   }
 
   /** @throws allocations.not_drawable, not_a_batch, quantity_exceeded */
-  async #judged(tx: AllocationsTx, { row, way }: HeldAllocation, quantity: number): Promise<Place> {
+  async #judged(tx: AllocationsTx, { row, way }: HeldAllocation, quantity: number): Promise<HeldPromise> {
     const { place, obstacles } = await judgeWay(tx, way, placeOf(row));
     const unsold = await countUnsold(tx.$pickTables<keyof StockDatabase>(), row.partner_id, row.id);
     const drawable = drawableOf({ ...row, free: place.free, unsold, obstacles }, this.dependencies.clock.now());
@@ -80,58 +65,15 @@ export class DrawingService {
       throw allocationErrors('allocations.quantity_exceeded', { params: { drawable: drawable.quantity } });
     const { batch_size: batch } = row;
     if (!isWhole(row, quantity)) throw allocationErrors('allocations.not_a_batch', { params: { batch } });
-    return place;
+    return { row, way, place };
   }
 
-  async #give(
-    tx: AllocationsTx,
-    actor: Actor,
-    { row, way }: HeldAllocation,
-    { place, draw }: { readonly place: Place; readonly draw: Draw },
-  ): Promise<Drawn> {
-    const { handOver, clock } = this.dependencies;
-    const { quantity } = draw;
-    const now = clock.now();
-    const ids = placeOf(row);
-    if (quantity > keysAtOnce) await prepareLargeWork(tx);
-    const [locked] = await handOver.lock(tx, row.vault_id, [{ ...ids, quantity }]);
+  /** @throws allocations.not_enough_keys */
+  async #give(tx: AllocationsTx, actor: Actor, held: HeldPromise, { quantity, requestKey }: Draw): Promise<Drawn> {
+    const { giving } = this.dependencies;
+    const locked = await giving.lock(tx, held, quantity);
     // A promise puts no key aside: others may have taken some meanwhile.
-    if (locked?.count !== quantity) throw allocationErrors('allocations.not_enough_keys');
-    const id = randomUUID();
-    const after = { ...row, drawn: row.drawn + quantity };
-    await changeAllocation(tx, row.id, { drawn: after.drawn });
-    await bringProduct(tx.$pickTables<keyof TransfersDatabase>(), way, place, { name: actor.userName, at: now });
-    await addDraw(tx, {
-      ...{ vault_id: actor.ownerGuid, id, allocation_id: row.id, quantity, request_key: draw.requestKey },
-      ...{ happened_at: now, by_name: actor.userName, given_txn_id: null, received_txn_id: null },
-    });
-    await this.#tell(tx, actor, after, quantity);
-    const given = await handOver.draw(
-      tx,
-      {
-        ...{ ...ids, vaultId: row.vault_id, toVaultId: row.partner_id, quantity, actor, giver: systemMover, now },
-        ...{ reference: `Allocation ${allocationNumber(row.number)}`, documentId: id },
-      },
-      locked,
-      row.id,
-    );
-    await bookDraw(tx, id, { given_txn_id: given.givenTxnId, received_txn_id: given.receivedTxnId });
-    return { quantity, transactionGuid: given.receivedTxnId };
-  }
-
-  async #tell(tx: AllocationsTx, actor: Actor, row: AllocationRow, quantity: number): Promise<void> {
-    const { audit, telling } = this.dependencies;
-    await audit.write(tx, actor, {
-      action: 'allocations.drawn',
-      object: { kind: 'allocation', id: row.id },
-      after: {
-        name: allocationNumber(row.number),
-        keys: quantity,
-        company: await companyOf(tx.$pickTables<keyof TransfersDatabase>(), row.vault_id),
-      },
-    });
-    await telling.tell(tx, row, 'owner', 'running', drawnNews(quantity));
-    if (leftOf(row) === 0) await telling.tellBoth(tx, row, exhaustedNews);
-    telling.publish(tx, row);
+    if (locked.count !== quantity) throw allocationErrors('allocations.not_enough_keys');
+    return giving.give(tx, actor, held, locked, requestKey);
   }
 }

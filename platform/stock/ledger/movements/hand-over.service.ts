@@ -40,7 +40,7 @@ export class HandOverService {
   constructor(private readonly dependencies: HandOverDependencies) {}
 
   /**
-   * Locks the oldest free keys of each place, to be offered in the same transaction.
+   * Locks the oldest free keys of each place, or those of a pool, to be given in the same transaction.
    * @returns how many each place has of what is wanted; nothing is changed
    */
   async lock(tx: Tx, vaultId: string, wanted: readonly WantedKeys[]): Promise<LockedKeys[]> {
@@ -90,14 +90,19 @@ export class HandOverService {
   }
 
   /**
-   * Gives free keys of one place, which this transaction has locked, to the other vault, all of them; to be called last.
-   * @param allocationId by which they are drawn: they bear it until they change their holder again
+   * Gives keys of one place, free or in a pool, which this transaction has locked, to the other vault, all of them; to be
+   * called last.
+   * @param allocationId by which they are drawn: they bear it until they change their holder again; absent, by none
    * @returns the transactions of the vault that gives and of the one that gets
    */
-  async draw(tx: Tx, gift: Gift, locked: LockedKeys, allocationId: string): Promise<GivenTransactions> {
+  async draw(tx: Tx, gift: Gift, locked: LockedKeys, allocationId?: string): Promise<GivenTransactions> {
     const chosen = lockedOfPlace(gift.vaultId, locked);
     const insertionIds = await insertionsOf(tx, gift.vaultId, chosen);
-    const fromState = keyState.available;
-    return this.dependencies.giving.give(tx, gift, { chosen, fromState, insertionIds, allocationId });
+    const { poolId } = locked;
+    return this.dependencies.giving.give(tx, gift, {
+      ...{ chosen, insertionIds, fromState: poolId === undefined ? keyState.available : keyState.inPool },
+      ...(poolId !== undefined && { poolId }),
+      ...(allocationId !== undefined && { allocationId }),
+    });
   }
 }
