@@ -20,6 +20,7 @@ import { RightsModule } from './rights/index.js';
 import { SharingModule } from './sharing/index.js';
 import { ChangesModule, CustodyModule, StockModule } from './stock/index.js';
 import { StockpoolsModule } from './stockpools/index.js';
+import { SupplyModule } from './supply/index.js';
 import { SupportModule } from './support/index.js';
 import { TransfersModule } from './transfers/index.js';
 
@@ -48,6 +49,7 @@ export const domains: readonly Type[] = [
   CustodyModule,
   StockModule,
   StockpoolsModule,
+  SupplyModule,
   SupportModule,
   TransfersModule,
 ];

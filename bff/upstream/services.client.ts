@@ -38,6 +38,7 @@ import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insert
 import { InventoryServiceService } from '../../proto/gen/keyway/stock/v1/inventory.js';
 import { TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/transactions.js';
 import { StockpoolsServiceService } from '../../proto/gen/keyway/stockpools/v1/stockpools.js';
+import { SupplyServiceService } from '../../proto/gen/keyway/supply/v1/supply.js';
 import { SupportServiceService } from '../../proto/gen/keyway/support/v1/support.js';
 import { TransfersServiceService } from '../../proto/gen/keyway/transfers/v1/transfers.js';
 
@@ -85,6 +86,7 @@ export const serviceDefinitions = {
   inventory: InventoryServiceService,
   transactions: TransactionsServiceService,
   stockpools: StockpoolsServiceService,
+  supply: SupplyServiceService,
   support: SupportServiceService,
   transfers: TransfersServiceService,
 } as const;

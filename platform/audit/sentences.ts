@@ -175,6 +175,7 @@ const sentences = {
   'stockpools.paused': 'paused stockpool {name}',
   'stockpools.refilled': 'refilled stockpool {name} with {keys}',
   'stockpools.resumed': 'resumed stockpool {name}',
+  'supply.given': 'took {keys} of {sku} out of the free stock of {company}',
   'support.agreed': 'agreed to a support session of {staff}',
   'support.asked': 'asked to read the vault as support: {reason}',
   'support.ended': 'ended the support session of {staff}',

@@ -233,6 +233,7 @@ export const accessTable = {
   '/keyway.stockpools.v1.StockpoolsService/PreviewPool': {"audience":"permitted","permissions":["stockpool-write","stockpool-all"],"errors":["stockpools.sku_not_found","stockpools.connection_not_found","stockpools.not_possible"]},
   '/keyway.stockpools.v1.StockpoolsService/RefillPool': {"audience":"permitted","permissions":["stockpool-write","stockpool-all"],"errors":["stockpools.pool_not_found","stockpools.pool_over","stockpools.pool_full","stockpools.not_enough_keys","stockpools.batch_too_small"]},
   '/keyway.stockpools.v1.StockpoolsService/ResumePool': {"audience":"permitted","permissions":["stockpool-write","stockpool-all"],"errors":["stockpools.pool_not_found","stockpools.pool_over"]},
+  '/keyway.supply.v1.SupplyService/ExplainSupply': {"audience":"permitted","permissions":["order-read","order-all"],"errors":["supply.connection_not_found","supply.sku_not_found"],"support":"read"},
   '/keyway.support.v1.SupportService/AnswerSupport': {"audience":"permitted","permissions":["accountsettings-all"],"errors":["support.not_found","support.not_possible"]},
   '/keyway.support.v1.SupportService/AskForSupport': {"audience":"permitted","permissions":["vault-approve"],"errors":["support.not_found","support.not_possible","support.already_open"]},
   '/keyway.support.v1.SupportService/EndSupport': {"audience":"permitted","permissions":["vault-approve","accountsettings-all"],"errors":["support.not_found","support.not_possible"]},

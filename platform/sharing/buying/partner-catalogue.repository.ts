@@ -16,6 +16,8 @@ export interface PartnerProduct {
   readonly skuId: string;
   /** The rules and settings of the seller show it to the buyer now. */
   readonly isSeen: boolean;
+  /** And lets it be ordered. */
+  readonly isOrderable: boolean;
   /** The buyer has taken the product into its catalogue, from this seller. */
   readonly isConnected: boolean;
 }
@@ -31,7 +33,7 @@ export const partnerCatalogue = async (
     .where('d.connection_id', '=', connectionId)
     .where('d.seller_id', '=', sellerId)
     .where('h.sku_id', 'in', [...new Set(skus.map(({ skuId }) => skuId))])
-    .select('h.sku_id')
+    .select(['h.sku_id', 'h.is_orderable'])
     .execute();
   const connected = await db
     .selectFrom('product_connection as t')
@@ -42,10 +44,11 @@ export const partnerCatalogue = async (
     .where('t.product_id', 'in', [...new Set(skus.map(({ productId }) => productId))])
     .select('t.product_id')
     .execute();
-  const seenSkus = new Set(seen.map(({ sku_id }) => sku_id));
+  const orderable = new Map(seen.map(({ sku_id, is_orderable }) => [sku_id, is_orderable]));
   const products = new Set(connected.map(({ product_id }) => product_id));
   return skus.map(({ skuId, productId }) => ({
-    ...{ skuId, isSeen: seenSkus.has(skuId), isConnected: products.has(productId) },
+    ...{ skuId, isSeen: orderable.has(skuId), isOrderable: orderable.get(skuId) ?? false },
+    isConnected: products.has(productId),
   }));
 };
 
