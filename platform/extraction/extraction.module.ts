@@ -9,6 +9,7 @@ import { MAILER } from '../mail/index.js';
 import { NOTIFIER } from '../notifications/index.js';
 import { HUB } from '../realtime/index.js';
 import { StockModule, TakingService } from '../stock/index.js';
+import { SupplyModule, SupplyService } from '../supply/index.js';
 import { CLOCK, KEY_RING, LOG } from '../tokens.js';
 import { Records } from '../records/index.js';
 import { extractedGrid } from './extracted.grid.js';
@@ -25,7 +26,7 @@ import { DigestService } from './single/digest.service.js';
 import { SingleExtractionService } from './single/single-extraction.service.js';
 
 const requests = [
-  made(DisclosureService, { taking: TakingService, audit: AuditLog, notifier: NOTIFIER }),
+  made(DisclosureService, { supply: SupplyService, taking: TakingService, audit: AuditLog, notifier: NOTIFIER }),
   made(ExtractionService, { codes: CodesService, disclosure: DisclosureService, hub: HUB }),
   made(LinkService, {
     database: DATABASE,
@@ -66,7 +67,7 @@ const singles = [
 
 /** Disclosing keys of one's own vault, for good. */
 @Module({
-  imports: [AccountsModule, StockModule],
+  imports: [AccountsModule, StockModule, SupplyModule],
   controllers: [ExtractionGrpc, ExtractionSettingsGrpc],
   providers: [...requests, ...files, ...singles],
   exports: [SingleExtractionService],

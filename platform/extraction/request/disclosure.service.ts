@@ -5,6 +5,7 @@ import type { AuditLog } from '../../audit/index.js';
 import type { Transaction } from '../../database/database.js';
 import type { Notifier } from '../../notifications/index.js';
 import { nextNumber, type StockDatabase, type TakingService } from '../../stock/index.js';
+import type { SupplyService } from '../../supply/index.js';
 import { lifeMs } from '../extraction.js';
 import type { ExtractionRow } from '../rows.js';
 import type { ConfirmationMethod } from '../settings/settings.js';
@@ -25,6 +26,7 @@ export type ExtractionTable = keyof ExtractionDatabase;
 type StockTable = keyof StockDatabase;
 
 export interface DisclosureDependencies {
+  readonly supply: SupplyService;
   readonly taking: TakingService;
   readonly audit: AuditLog;
   readonly notifier: Notifier;
@@ -99,9 +101,14 @@ export class DisclosureService {
     const tables = tx.$pickTables<ExtractionTable>();
     await assertAllowed(tables, actor, wanted, by);
     const { skuGuid, rightGuid, quantity, reference, customer } = wanted;
-    const taking = { actor, skuId: skuGuid, rightId: rightGuid, quantity, extractionId: id, reference, now };
-    const transactionId = await this.dependencies.taking.take(tx.$pickTables<StockTable>(), taking);
-    if (transactionId === undefined) throw await shortage(tables, actor, wanted);
+    const { supply, taking } = this.dependencies;
+    const stock = tx.$pickTables<StockTable>();
+    // Over no connection: what is disclosed is the vault's own.
+    const line = { skuId: skuGuid, quantity, rightIds: [rightGuid] };
+    const served = await supply.serve(tx, actor, line, (keys) =>
+      taking.take(stock, { ...keys, actor, extractionId: id, reference, now }),
+    );
+    if (served === undefined) throw await shortage(tables, actor, wanted);
     await addStep(tables, { vaultId: actor.ownerGuid, id, kind: 'Confirmed', at: now, by: actor });
     const named = await findSku(tables, actor.ownerGuid, skuGuid);
     await this.dependencies.audit.write(tx, actor, {
@@ -111,7 +118,12 @@ export class DisclosureService {
     });
     const expiresAt = new Date(now.getTime() + lifeMs);
     await record({
-      ...{ txn_id: transactionId, confirmed_at: now, expires_at: expiresAt, address: actor.clientAddress ?? null },
+      ...{
+        txn_id: served.transactionId,
+        confirmed_at: now,
+        expires_at: expiresAt,
+        address: actor.clientAddress ?? null,
+      },
     });
   }
 

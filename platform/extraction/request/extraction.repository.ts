@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../../access/index.js';
 import type { RegionsTables } from '../../regions/index.js';
 import { rightTitle } from '../../rights/index.js';
-import { knownSkus, type StockDatabase } from '../../stock/index.js';
+import { knownSkus } from '../../stock/index.js';
+import type { SupplyDatabase } from '../../supply/index.js';
 import { apiMethod } from '../extraction.js';
 import type { ExtractionRow, ExtractionStepRow, ExtractionTables } from '../rows.js';
 
-export type ExtractionDatabase = ExtractionTables & StockDatabase & RegionsTables;
+export type ExtractionDatabase = ExtractionTables & SupplyDatabase & RegionsTables;
 type Tables = Kysely<ExtractionDatabase>;
 
 /** An extraction with the names of what it refers to. */
