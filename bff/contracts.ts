@@ -34,6 +34,7 @@ import { mailContract } from './mail/mail.contract.js';
 import { marketsContract } from './markets/markets.contract.js';
 import { notificationsContract } from './notifications/notifications.contract.js';
 import { certificatesContract } from './partner/certificates.contract.js';
+import { pricingContract } from './pricing/pricing.contract.js';
 import { regionsContract } from './regions/regions.contract.js';
 import { rightsContract } from './rights/rights.contract.js';
 import { searchContract } from './search/search.contract.js';
@@ -88,6 +89,7 @@ export const contract = {
   ...marketsContract,
   ...notificationsContract,
   ...certificatesContract,
+  ...pricingContract,
   ...regionsContract,
   ...rightsContract,
   ...searchContract,

@@ -81,6 +81,7 @@ import { keyProviders } from './0143-key-providers.js';
 import { transfers } from './0146-transfers.js';
 import { stockpools } from './0147-stockpools.js';
 import { allocations } from './0148-allocations.js';
+import { priceLists } from './0149-price-lists.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -171,4 +172,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0146-transfers': transfers,
   '0147-stockpools': stockpools,
   '0148-allocations': allocations,
+  '0149-price-lists': priceLists,
 });

@@ -13,6 +13,7 @@ import { jobsTexts } from '../../jobs/jobs.texts.js';
 import { mailTexts } from '../../mail/mail.texts.js';
 import { notificationsTexts } from '../../notifications/notifications.texts.js';
 import { partnerTexts } from '../../partner/partner.texts.js';
+import { pricingTexts } from '../../pricing/pricing.texts.js';
 import { regionsTexts } from '../../regions/regions.texts.js';
 import { rightsTexts } from '../../rights/rights.texts.js';
 import { sharingTexts } from '../../sharing/sharing.texts.js';
@@ -36,6 +37,7 @@ export const featureTexts = {
   ...mailTexts,
   ...notificationsTexts,
   ...partnerTexts,
+  ...pricingTexts,
   ...regionsTexts,
   ...rightsTexts,
   ...sharingTexts,
