@@ -45,8 +45,10 @@ export type RowRefusal =
   | 'of_product'
   /** Of a region that comes after that of the row taken. */
   | 'other_region'
-  /** Two versions say the same at once: the later one holds. */
-  | 'older'
+  /** Another one of the same place holds from a later moment that has come. */
+  | 'replaced'
+  /** Its moment is to come. */
+  | 'future'
   /** Worldwide, and not for sale. */
   | 'not_included'
   /** In the default currency, and not to be converted. */

@@ -5,7 +5,7 @@ import type { Hundredths, Micros } from './money.js';
 export interface Question {
   readonly productId: string;
   readonly skuId: string;
-  /** Code of the SKU's region. */
+  /** Code of the SKU's region, as the seller's lists name it; '' where they cannot. */
   readonly region: string;
   /** ISO 3166-1 alpha-2: where it is sold. */
   readonly country: string;
@@ -23,15 +23,16 @@ export interface PriceList {
   readonly isVatIncluded: boolean;
 }
 
-/** One version of a row: it holds in [validFrom, validTo). */
+/** A price of a list, as it stood in the list at the moment of the question. */
 export interface PriceRow {
   readonly id: string;
   readonly listId: string;
   readonly productId: string;
   /** Undefined: of every SKU of the product. */
   readonly skuId?: string | undefined;
-  /** Undefined with a country: of the country whatever the region. Undefined without: worldwide. */
+  /** Undefined: worldwide. */
   readonly regionCode?: string | undefined;
+  /** Of the region; undefined: all of it. */
   readonly countryCode?: string | undefined;
   readonly currency: string;
   /** Suggested retail price. */
@@ -40,8 +41,8 @@ export interface PriceRow {
   readonly wsp?: Micros | undefined;
   /** Of a country or region: false says that it is not sold there in this currency. */
   readonly isIncluded: boolean;
-  readonly validFrom: Date;
-  readonly validTo?: Date | undefined;
+  /** From then on, until another one of the same place does; undefined: always. */
+  readonly validFrom?: Date | undefined;
 }
 
 /** A region that the country of the question is in. */

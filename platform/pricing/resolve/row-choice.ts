@@ -13,7 +13,7 @@ import type { Facts, PriceList, PriceRow, Question, Region } from './facts.js';
 interface Candidate {
   readonly row: PriceRow;
   readonly level: Level;
-  /** The SKU's own region, those with the country by the number of countries, no region. */
+  /** Where its region stands among those with the country. */
   readonly region: number;
   /** Why it is passed over whatever the others are. */
   readonly refusal?: RowRefusal | undefined;
@@ -32,13 +32,13 @@ export interface Place {
   readonly isConverted: boolean;
 }
 
-/** The codes in which rows are looked for, in order. */
-const regionsOf = (own: string, regions: readonly Region[]): readonly string[] => {
-  const others = regions
-    .filter(({ code }) => code !== own)
-    .toSorted((a, b) => a.countries - b.countries || (a.id < b.id ? -1 : 1));
-  return [own, ...others.map(({ code }) => code)];
-};
+/** The SKU's own before all others, then the smaller ones. */
+const regionsInOrder = (own: string, regions: readonly Region[]): readonly string[] =>
+  regions
+    .toSorted(
+      (a, b) => Number(b.code === own) - Number(a.code === own) || a.countries - b.countries || (a.id < b.id ? -1 : 1),
+    )
+    .map(({ code }) => code);
 
 const levelOf = ({ regionCode, countryCode, currency }: PriceRow, { question, list }: Place): Level | undefined => {
   const isAsked = currency === question.currency;
@@ -51,41 +51,49 @@ const levelOf = ({ regionCode, countryCode, currency }: PriceRow, { question, li
 const isOf = ({ listId, productId, skuId }: PriceRow, { question, list }: Place): boolean =>
   listId === list.id && productId === question.productId && (skuId === undefined || skuId === question.skuId);
 
-const holds = ({ validFrom, validTo }: PriceRow, at: Date): boolean =>
-  validFrom <= at && (validTo === undefined || at < validTo);
+/** When it holds from; rows that always hold are the oldest. */
+const since = ({ validFrom }: PriceRow): number => validFrom?.getTime() ?? Number.NEGATIVE_INFINITY;
 
 const isNarrow = (level: Level): boolean => level === 'country' || level === 'region';
 
 const isConvertible = ({ isConverted, conversion }: Place): boolean => isConverted && conversion.verdict !== 'no_rate';
 
 const refusalOf = (level: Level, row: PriceRow, place: Place): RowRefusal | undefined => {
+  if (since(row) > place.question.at.getTime()) return 'future';
   if (!isNarrow(level) && !row.isIncluded) return 'not_included';
   return level === 'default' && !isConvertible(place) ? 'not_converted' : undefined;
 };
 
 const candidateOf = (row: PriceRow, regions: readonly string[], place: Place): Candidate | undefined => {
-  if (!isOf(row, place) || !holds(row, place.question.at)) return undefined;
+  if (!isOf(row, place)) return undefined;
   const level = levelOf(row, place);
-  const region = row.regionCode === undefined ? regions.length : regions.indexOf(row.regionCode);
+  const region = row.regionCode === undefined ? 0 : regions.indexOf(row.regionCode);
   if (level === undefined || region === -1) return undefined;
   return { row, level, region, refusal: refusalOf(level, row, place) };
 };
 
 const ofProduct = ({ row }: Candidate): number => (row.skuId === undefined ? 1 : 0);
 
+/** Infinite moments have no difference. */
+const later = (a: Candidate, b: Candidate): number => {
+  const [one, other] = [since(a.row), since(b.row)];
+  if (one === other) return 0;
+  return one > other ? -1 : 1;
+};
+
 /** What goes first wins. */
 const order = (a: Candidate, b: Candidate): number =>
   levels.indexOf(a.level) - levels.indexOf(b.level) ||
   ofProduct(a) - ofProduct(b) ||
   a.region - b.region ||
-  b.row.validFrom.getTime() - a.row.validFrom.getTime() ||
+  later(a, b) ||
   (a.row.id < b.row.id ? -1 : 1);
 
 const refusalBeside = (each: Candidate, best: Candidate): RowRefusal => {
   if (each.refusal !== undefined) return each.refusal;
   if (each.level !== best.level) return 'less_specific';
   if (ofProduct(each) !== ofProduct(best)) return 'of_product';
-  return each.region === best.region ? 'older' : 'other_region';
+  return each.region === best.region ? 'replaced' : 'other_region';
 };
 
 const isExcluded = (best: Candidate): boolean => !best.row.isIncluded;
@@ -118,7 +126,7 @@ const rowVerdict = (best: Candidate | undefined): RowReason['verdict'] => {
 
 /** @returns the row, also one that says that it is not sold; and what became of those that would fit as well */
 export const chooseRow = (place: Place, { rows, regions }: Pick<Facts, 'rows' | 'regions'>): RowChoice => {
-  const codes = regionsOf(place.question.region, regions);
+  const codes = regionsInOrder(place.question.region, regions);
   const candidates = rows.flatMap((row) => candidateOf(row, codes, place) ?? []).toSorted(order);
   const fits = candidates.filter(({ refusal }) => refusal === undefined);
   const [best] = fits;
