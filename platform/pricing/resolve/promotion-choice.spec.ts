@@ -1,11 +1,11 @@
-import { at, list, promotion, resolved } from '../../../test/platform/pricing/resolve/asked-price.js';
+import { at, promotion, resolved } from '../../../test/platform/pricing/resolve/asked-price.js';
 import type { PromotionRefusal } from './explanation.js';
 import type { Promotion, Question } from './facts.js';
 
 describe('of several promotions', () => {
   type Refused = readonly (readonly [string, PromotionRefusal])[];
 
-  it.each<readonly [string, string | undefined, Refused, readonly Promotion[], Partial<Question>?]>([
+  const cases: readonly (readonly [string, string | undefined, Refused, readonly Promotion[], Partial<Question>?])[] = [
     ['none is none', undefined, [], []],
     ['the one that runs is taken', '1', [], [promotion('1', 2000)]],
     [
@@ -74,9 +74,14 @@ describe('of several promotions', () => {
       [],
       [promotion('1', 2000, { validFrom: at('2026-11-26T04:00:00-08:00') })],
     ],
-  ])('%s', (_, id, refused, promotions, question = {}) => {
-    const { promotion: reason } = resolved({ promotions }, question).explanation;
-    expect(reason.taken?.id).toBe(id);
-    expect(reason.refused.map((each) => [each.id, each.refusal])).toEqual(refused);
-  });
+  ];
+
+  it.each(cases.map(([name, id, refused, promotions, question = {}]) => ({ name, id, refused, promotions, question })))(
+    '$name',
+    ({ id, refused, promotions, question }) => {
+      const { promotion: reason } = resolved({ promotions }, question).explanation;
+      expect(reason.taken?.id).toBe(id);
+      expect(reason.refused.map((each) => [each.id, each.refusal])).toEqual(refused);
+    },
+  );
 });

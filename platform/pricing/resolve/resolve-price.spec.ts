@@ -9,7 +9,6 @@ import {
 } from '../../../test/platform/pricing/resolve/asked-price.js';
 import type { Outcome } from './explanation.js';
 import type { Facts, Question } from './facts.js';
-import { microsOf } from './money.js';
 import type { Price } from './resolve-price.js';
 
 describe('the list', () => {
@@ -47,7 +46,7 @@ describe('what a unit costs', () => {
   const margin = { ...wholesale, targetMargin: 3000 } as const;
   const inJapan = { country: 'JP', currency: 'JPY' } as const;
 
-  it.each<Case>([
+  const cases: readonly Case[] = [
     [
       'is the wholesale price',
       { rows: both('59.99', '40.00') },
@@ -187,11 +186,16 @@ describe('what a unit costs', () => {
       { rows: [row('w', { wsp: '99999999999999.99' })] },
       { purchase: 9_999_999_999_999_999n },
     ],
-  ])('%s', (_, changes, expected, question = {}) => {
-    const { outcome, price } = resolved(changes, question);
-    expect(outcome).toBe('priced');
-    expect(price).toMatchObject(expected);
-  });
+  ];
+
+  it.each(cases.map(([name, changes, expected, question = {}]) => ({ name, changes, expected, question })))(
+    '$name',
+    ({ changes, expected, question }) => {
+      const { outcome, price } = resolved(changes, question);
+      expect(outcome).toBe('priced');
+      expect(price).toMatchObject(expected);
+    },
+  );
 });
 
 describe('there is no price to pay', () => {

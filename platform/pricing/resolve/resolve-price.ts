@@ -10,7 +10,6 @@ import {
   type FormulaReason,
   type ListReason,
   type Outcome,
-  type PromotionReason,
   type RowReason,
   type VatReason,
 } from './explanation.js';

@@ -1,21 +1,19 @@
 import {
-  asked,
   at,
   inGermany,
   inUnion,
-  list,
   ofSku,
   resolved,
   row,
   wholesale,
 } from '../../../test/platform/pricing/resolve/asked-price.js';
 import type { Level, LevelVerdict, Outcome, RowRefusal } from './explanation.js';
-import type { PriceRow, Question, Terms } from './facts.js';
+import type { PriceRow, Question } from './facts.js';
 
 describe('of several rows the one that holds', () => {
   type Case = readonly [string, string | undefined, Level | undefined, readonly PriceRow[], Partial<Question>?];
 
-  it.each<Case>([
+  const cases: readonly Case[] = [
     ['is the worldwide one where there is no other', 'w', 'fallback', [row('w')]],
     ['is the region’s before the worldwide one', 'r', 'region', [row('w'), row('r', inUnion)]],
     ['is the country’s before the region’s', 'c', 'country', [row('r', inUnion), row('c', inGermany), row('w')]],
@@ -121,12 +119,17 @@ describe('of several rows the one that holds', () => {
       [row('c', { ...inUnion, countryCode: 'US' }), row('w')],
       { country: 'US' },
     ],
-  ])('%s', (_, id, level, rows, question = {}) => {
-    const { outcome, explanation } = resolved({ rows }, question);
-    expect(explanation.row.row?.id).toBe(id);
-    expect(explanation.level.taken).toBe(level);
-    expect(outcome).toBe(id === undefined ? 'no_price' : 'priced');
-  });
+  ];
+
+  it.each(cases.map(([name, id, level, rows, question = {}]) => ({ name, id, level, rows, question })))(
+    '$name',
+    ({ id, level, rows, question }) => {
+      const { outcome, explanation } = resolved({ rows }, question);
+      expect(explanation.row.row?.id).toBe(id);
+      expect(explanation.level.taken).toBe(level);
+      expect(outcome).toBe(id === undefined ? 'no_price' : 'priced');
+    },
+  );
 
   it('is of the lower id where two regions have as many countries', () => {
     const two = [
@@ -142,7 +145,7 @@ describe('what is not for sale', () => {
   const no = { isIncluded: false } as const;
   type Case = readonly [string, Outcome, readonly PriceRow[], Partial<Question>?];
 
-  it.each<Case>([
+  const cases: readonly Case[] = [
     [
       'in a country is not sold there at the region’s price',
       'not_for_sale',
@@ -193,9 +196,14 @@ describe('what is not for sale', () => {
       { currency: 'PLN' },
     ],
     ['worldwide in the default currency has no price', 'no_price', [row('w', no)]],
-  ])('%s', (_, outcome, rows, question = {}) => {
-    expect(resolved({ rows }, question).outcome).toBe(outcome);
-  });
+  ];
+
+  it.each(cases.map(([name, outcome, rows, question = {}]) => ({ name, outcome, rows, question })))(
+    '$name',
+    ({ outcome, rows, question }) => {
+      expect(resolved({ rows }, question).outcome).toBe(outcome);
+    },
+  );
 
   it('says which row excludes it, and at which level', () => {
     const { explanation, price } = resolved({ rows: [row('r', { ...inUnion, ...no }), row('w')] });
@@ -242,7 +250,7 @@ describe('a price from a moment on', () => {
 });
 
 describe('a row that is not the one', () => {
-  it.each<readonly [string, RowRefusal, readonly PriceRow[], Partial<Question>?, Partial<Terms>?]>([
+  const cases: readonly (readonly [string, RowRefusal, readonly PriceRow[], Partial<Question>?, boolean?])[] = [
     ['is less specific', 'less_specific', [row('taken', inUnion), row('x')]],
     ['is of the product where the SKU has one', 'of_product', [row('taken', ofSku), row('x')]],
     ['is of a region that comes later', 'other_region', [row('taken', inUnion), row('x', { regionCode: 'DACH' })]],
@@ -258,11 +266,21 @@ describe('a row that is not the one', () => {
       'not_converted',
       [row('x')],
       { currency: 'PLN' },
-      { isConverted: false },
+      false,
     ],
     ['would have to be converted, for which there is no rate', 'not_converted', [row('x')], { currency: 'SEK' }],
-  ])('%s', (_, refusal, rows, question = {}, terms = {}) => {
-    const { row: reason } = resolved({ rows, terms: { ...wholesale, ...terms } as Terms }, question).explanation;
+  ];
+
+  it.each(
+    cases.map(([name, refusal, rows, question = {}, isConverted = true]) => ({
+      name,
+      refusal,
+      rows,
+      question,
+      isConverted,
+    })),
+  )('$name', ({ refusal, rows, question, isConverted }) => {
+    const { row: reason } = resolved({ rows, terms: { ...wholesale, isConverted } }, question).explanation;
     expect(reason.refused.map((each) => [each.row.id, each.refusal])).toEqual([['x', refusal]]);
   });
 });
