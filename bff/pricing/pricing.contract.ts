@@ -254,7 +254,7 @@ export const pricingContract = {
       ),
     }),
   }),
-  /** Puts at most 1,000 changes aside, or none of them where one is wrong. Nobody reads them before the save. */
+  /** Puts at most 500 changes aside, or none of them where one is wrong. Nobody reads them before the save. */
   stagePrices: relay('PUT /pricing/lists/:listGuid/saves/:saveGuid/changes', `${rows}/StageChanges`, {
     body: z.object({
       /** That the changes were made from. */
@@ -272,7 +272,7 @@ export const pricingContract = {
           }),
         )
         .min(1)
-        .max(1_000),
+        .max(500),
     }),
     reply: z.object({ stagedCount: z.number(), problems }),
   }),

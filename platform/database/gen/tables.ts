@@ -1036,6 +1036,130 @@ export interface PoolBalanceTable {
   available: Generated<number | null>;
 }
 
+/** By which list a connection buys from a vault */
+export interface PriceAssignmentTable {
+  vault_id: string;
+  connection_id: string;
+  /** Null: by the default of the vault */
+  list_id: string | null;
+  version: number;
+  changed_at: Date;
+  changed_by_name: string;
+}
+
+/** What a save changes, row by row */
+export interface PriceChangeTable {
+  save_id: string;
+  /** Where it stands in the save: at row ... */
+  number: number;
+  row_id: string;
+  is_new: boolean;
+  is_removed: boolean;
+  /** Of the row that it changes; null of a new one */
+  position: number | null;
+  product_id: string | null;
+  sku_id: string | null;
+  region_code: Generated<string>;
+  country_code: Generated<string>;
+  currency: Generated<string>;
+  srp: string | null;
+  wsp: string | null;
+  is_included: Generated<boolean>;
+  valid_from: Date | null;
+}
+
+/** By which list those buy from a vault who have none of their own */
+export interface PriceDefaultTable {
+  vault_id: string;
+  list_id: string | null;
+  version: number;
+  changed_at: Date;
+  changed_by_name: string;
+}
+
+/** Headers of price lists */
+export interface PriceListTable {
+  vault_id: string;
+  id: string;
+  title: string;
+  /** ISO 4217: what the default of a product is in (docs/domain.md, f) */
+  default_currency: string;
+  /** SRPs include VAT; WSPs never do */
+  is_vat_included: boolean;
+  /** That readers read; 0 while nothing was saved */
+  rows_version: Generated<number>;
+  /** Rows of that version */
+  row_count: Generated<number>;
+  /** The save of rows that is written now, of which nobody reads anything yet */
+  saving_id: string | null;
+  request_key: string;
+  created_at: Date;
+  created_by_name: string;
+  version: number;
+  changed_at: Date;
+  changed_by_name: string;
+}
+
+/** By which list each buyer buys from each seller */
+export interface PriceListHolderTable {
+  connection_id: string;
+  seller_id: string;
+  buyer_id: string;
+  list_id: string | null;
+  is_default: boolean;
+}
+
+/** Saves of rows */
+export interface PriceListVersionTable {
+  list_id: string;
+  version: number;
+  saved_at: Date;
+  saved_by_name: string;
+  added: number;
+  changed: number;
+  removed: number;
+  row_count: number;
+}
+
+/** Prices, in every version: of version v is what has from_version <= v < until_version */
+export interface PriceRowTable {
+  list_id: string;
+  /** The same in all versions of one row */
+  row_id: string;
+  from_version: number;
+  /** The first one without it; 2147483647 while it stands */
+  until_version: Generated<number>;
+  /** As rows were entered; the same in all versions of one row */
+  position: Generated<number>;
+  product_id: string;
+  /** Null: of every SKU of the product */
+  sku_id: string | null;
+  /** Of the vault or the system; empty: worldwide */
+  region_code: Generated<string>;
+  /** ISO 3166-1 alpha-2; empty: the whole region */
+  country_code: Generated<string>;
+  /** ISO 4217 */
+  currency: Generated<string>;
+  srp: string | null;
+  wsp: string | null;
+  /** False: not for sale there */
+  is_included: Generated<boolean>;
+  /** UTC; null: always */
+  valid_from: Date | null;
+}
+
+/** Saves whose changes are put aside, or written now */
+export interface PriceSaveTable {
+  list_id: string;
+  id: string;
+  user_id: string;
+  /** Of the rows that its changes were made from */
+  base_version: number;
+  /** That writes it */
+  job_id: string | null;
+  created_at: Date;
+}
+
 export interface ProductTable {
   vault_id: string;
   id: string;
@@ -1716,6 +1840,14 @@ export interface Tables {
   partner_rate: PartnerRateTable;
   partner_token_use: PartnerTokenUseTable;
   pool_balance: PoolBalanceTable;
+  price_assignment: PriceAssignmentTable;
+  price_change: PriceChangeTable;
+  price_default: PriceDefaultTable;
+  price_list: PriceListTable;
+  price_list_holder: PriceListHolderTable;
+  price_list_version: PriceListVersionTable;
+  price_row: PriceRowTable;
+  price_save: PriceSaveTable;
   product: ProductTable;
   product_connection: ProductConnectionTable;
   product_gallery: ProductGalleryTable;

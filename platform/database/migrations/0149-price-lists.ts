@@ -68,7 +68,8 @@ const rows = [
   'create index price_row_entered on price_row (list_id, position, until_version)',
   'create index price_row_came on price_row (list_id, from_version)',
   'create index price_row_went on price_row (list_id, until_version) where until_version < 2147483647',
-  'create index price_row_of_product on price_row (product_id) where until_version = 2147483647',
+  // In whatever version: which row of a place wins is asked of each row that is read.
+  'create index price_row_beside on price_row (list_id, product_id, currency, region_code, country_code)',
   `create table price_list_version (
     list_id uuid not null references price_list (id) on delete cascade,
     version integer not null,
@@ -134,13 +135,18 @@ const holders = [
   )`,
   `comment on table price_default is 'By which list those buy from a vault who have none of their own'`,
   'create index price_default_of_list on price_default (list_id)',
+  // Publishers and distributors sell, distributors and retailers buy (connections' directions).
   `create view price_list_holder as
-    select d.id as side_id, d.connection_id, d.seller_id, d.buyer_id, coalesce(a.list_id, f.list_id) as list_id,
+    select d.id as connection_id, s.id as seller_id, b.id as buyer_id, coalesce(a.list_id, f.list_id) as list_id,
       a.list_id is null as is_default
-    from sharing_side d
-    join connection c on c.id = d.connection_id and c.state = 'active'
-    left join price_assignment a on a.vault_id = d.seller_id and a.connection_id = d.connection_id
-    left join price_default f on f.vault_id = d.seller_id
+    from (
+      select id, vault_id as seller_id, partner_id as buyer_id from connection where state = 'active'
+      union all select id, partner_id, vault_id from connection where state = 'active'
+    ) as d
+    join vault s on s.id = d.seller_id and s.company_type in (1, 2)
+    join vault b on b.id = d.buyer_id and b.company_type in (2, 3)
+    left join price_assignment a on a.vault_id = s.id and a.connection_id = d.id
+    left join price_default f on f.vault_id = s.id
     where coalesce(a.list_id, f.list_id) is not null`,
   `comment on view price_list_holder is 'By which list each buyer buys from each seller'`,
 ];

@@ -2666,18 +2666,21 @@ export const CompareVersionsResponse: MessageFns<CompareVersionsResponse> = {
 
 export interface PriceRowsServiceClient {
   /**
-   * A page of the rows that count, of those of the vault's own and of those by which it buys. Of these it reads what is shared
-   * with it, for the countries that it may sell in.
+   * A page of the rows that count, of those of the vault's own and of those by which it buys. Of these it reads what it
+   * has in its catalogue, for the countries that it may sell in.
    */
 
   listPriceRows(request: ListPriceRowsRequest, metadata?: Metadata): Observable<ListPriceRowsResponse>;
 
-  /** Products and SKUs that the vault may price, by what somebody has typed: its own, and what is shared with it. */
+  /**
+   * Products and SKUs that the vault may price, by what somebody has typed: its own, and what it has in its
+   * catalogue of what is shared with it.
+   */
 
   findProducts(request: FindProductsRequest, metadata?: Metadata): Observable<FindProductsResponse>;
 
   /**
-   * Puts at most 1,000 changes aside for a save, and checks each. Where one is wrong, none of the call is put aside. The same
+   * Puts at most 500 changes aside for a save, and checks each. Where one is wrong, none of the call is put aside. The same
    * place in the save is replaced.
    */
 
@@ -2702,8 +2705,8 @@ export interface PriceRowsServiceClient {
 
 export interface PriceRowsServiceController {
   /**
-   * A page of the rows that count, of those of the vault's own and of those by which it buys. Of these it reads what is shared
-   * with it, for the countries that it may sell in.
+   * A page of the rows that count, of those of the vault's own and of those by which it buys. Of these it reads what it
+   * has in its catalogue, for the countries that it may sell in.
    */
 
   listPriceRows(
@@ -2711,7 +2714,10 @@ export interface PriceRowsServiceController {
     metadata?: Metadata,
   ): Promise<ListPriceRowsResponse> | Observable<ListPriceRowsResponse> | ListPriceRowsResponse;
 
-  /** Products and SKUs that the vault may price, by what somebody has typed: its own, and what is shared with it. */
+  /**
+   * Products and SKUs that the vault may price, by what somebody has typed: its own, and what it has in its
+   * catalogue of what is shared with it.
+   */
 
   findProducts(
     request: FindProductsRequest,
@@ -2719,7 +2725,7 @@ export interface PriceRowsServiceController {
   ): Promise<FindProductsResponse> | Observable<FindProductsResponse> | FindProductsResponse;
 
   /**
-   * Puts at most 1,000 changes aside for a save, and checks each. Where one is wrong, none of the call is put aside. The same
+   * Puts at most 500 changes aside for a save, and checks each. Where one is wrong, none of the call is put aside. The same
    * place in the save is replaced.
    */
 
@@ -2787,8 +2793,8 @@ export const PRICE_ROWS_SERVICE_NAME = "PriceRowsService";
 export type PriceRowsServiceService = typeof PriceRowsServiceService;
 export const PriceRowsServiceService = {
   /**
-   * A page of the rows that count, of those of the vault's own and of those by which it buys. Of these it reads what is shared
-   * with it, for the countries that it may sell in.
+   * A page of the rows that count, of those of the vault's own and of those by which it buys. Of these it reads what it
+   * has in its catalogue, for the countries that it may sell in.
    */
   listPriceRows: {
     path: "/keyway.pricing.v1.PriceRowsService/ListPriceRows" as const,
@@ -2800,7 +2806,10 @@ export const PriceRowsServiceService = {
       Buffer.from(ListPriceRowsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListPriceRowsResponse => ListPriceRowsResponse.decode(value),
   },
-  /** Products and SKUs that the vault may price, by what somebody has typed: its own, and what is shared with it. */
+  /**
+   * Products and SKUs that the vault may price, by what somebody has typed: its own, and what it has in its
+   * catalogue of what is shared with it.
+   */
   findProducts: {
     path: "/keyway.pricing.v1.PriceRowsService/FindProducts" as const,
     requestStream: false as const,
@@ -2812,7 +2821,7 @@ export const PriceRowsServiceService = {
     responseDeserialize: (value: Buffer): FindProductsResponse => FindProductsResponse.decode(value),
   },
   /**
-   * Puts at most 1,000 changes aside for a save, and checks each. Where one is wrong, none of the call is put aside. The same
+   * Puts at most 500 changes aside for a save, and checks each. Where one is wrong, none of the call is put aside. The same
    * place in the save is replaced.
    */
   stageChanges: {
@@ -2874,14 +2883,17 @@ export const PriceRowsServiceService = {
 
 export interface PriceRowsServiceServer extends UntypedServiceImplementation {
   /**
-   * A page of the rows that count, of those of the vault's own and of those by which it buys. Of these it reads what is shared
-   * with it, for the countries that it may sell in.
+   * A page of the rows that count, of those of the vault's own and of those by which it buys. Of these it reads what it
+   * has in its catalogue, for the countries that it may sell in.
    */
   listPriceRows: handleUnaryCall<ListPriceRowsRequest, ListPriceRowsResponse>;
-  /** Products and SKUs that the vault may price, by what somebody has typed: its own, and what is shared with it. */
+  /**
+   * Products and SKUs that the vault may price, by what somebody has typed: its own, and what it has in its
+   * catalogue of what is shared with it.
+   */
   findProducts: handleUnaryCall<FindProductsRequest, FindProductsResponse>;
   /**
-   * Puts at most 1,000 changes aside for a save, and checks each. Where one is wrong, none of the call is put aside. The same
+   * Puts at most 500 changes aside for a save, and checks each. Where one is wrong, none of the call is put aside. The same
    * place in the save is replaced.
    */
   stageChanges: handleUnaryCall<StageChangesRequest, StageChangesResponse>;

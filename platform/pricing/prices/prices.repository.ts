@@ -1,0 +1,213 @@
+/** Pages of a list's rows, by key: never the whole of a list (pains 1 and 2). */
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Actor } from '../../access/index.js';
+import { seenBy } from '../../catalogue/index.js';
+import { inCatalogueOf } from '../../sharing/index.js';
+import type { ListRow, PricingDb } from '../rows.js';
+import { isOfVersion, markOf, type Mark } from './marks.repository.js';
+
+/** Of a list, as somebody sees it. */
+export interface Reading {
+  readonly list: ListRow;
+  readonly version: number;
+  readonly reader: Pick<Actor, 'ownerGuid' | 'permissions'>;
+}
+
+export interface Price {
+  readonly row_id: string;
+  readonly position: string;
+  readonly from_version: number;
+  readonly product_id: string;
+  readonly sku_id: string | null;
+  readonly region_code: string;
+  readonly country_code: string;
+  readonly currency: string;
+  readonly srp: string | null;
+  readonly wsp: string | null;
+  readonly is_included: boolean;
+  readonly valid_from: Date | null;
+  readonly number: number;
+  readonly title: string;
+  readonly sku: string | null;
+  readonly mark: Mark;
+}
+
+export interface Filter {
+  readonly text: string;
+  readonly productId: string | undefined;
+  readonly regionCode: string;
+  readonly countryCode: string;
+  readonly currency: string;
+  readonly state: 'now' | 'future' | 'marked' | undefined;
+}
+
+/** What pages may be in the order of; none of it is null. */
+const orders = {
+  entered: sql`r.position`,
+  product: sql`lower(p.title)`,
+  sku: sql`coalesce(k.sku, '')`,
+  region: sql`r.region_code`,
+  country: sql`r.country_code`,
+  currency: sql`r.currency`,
+  srp: sql`coalesce(r.srp, -1)`,
+  wsp: sql`coalesce(r.wsp, -1)`,
+  valid_from: sql`coalesce(extract(epoch from r.valid_from), -1)`,
+} as const;
+export type Order = keyof typeof orders;
+
+const kinds: Readonly<Record<Order, RawBuilder<unknown>>> = {
+  ...{ entered: sql`bigint`, srp: sql`numeric`, wsp: sql`numeric`, valid_from: sql`numeric` },
+  ...{ product: sql`text`, sku: sql`text`, region: sql`text`, country: sql`text`, currency: sql`text` },
+};
+
+export interface Sort {
+  readonly by: Order;
+  readonly isDescending: boolean;
+}
+
+/** The last row of the page before. */
+export interface After {
+  readonly value: string;
+  readonly position: string;
+}
+
+const source = sql`price_row as r join product as p on p.id = r.product_id left join sku as k on k.id = r.sku_id`;
+
+/**
+ * Of whoever buys by the list: what it has in its catalogue of what is shared with it now, for the countries that it may sell in. Of its owner's people:
+ * but for what is under an embargo that is kept from them.
+ */
+const isSeen = (db: PricingDb, { list, reader }: Reading): RawBuilder<SqlBool> => {
+  const { ownerGuid } = reader;
+  if (ownerGuid === list.vault_id) return sql<SqlBool>`(p.vault_id <> ${ownerGuid} or ${seenBy(reader, 'p')})`;
+  const seen = inCatalogueOf(db, ownerGuid)
+    .where('d.seller_id', '=', list.vault_id)
+    .where(sql<boolean>`h.product_id = r.product_id and (r.sku_id is null or h.sku_id = r.sku_id)`)
+    .where(sql<boolean>`not (r.country_code = any (o.blacklisted_countries))`)
+    .select('h.sku_id');
+  return sql<SqlBool>`exists (${seen})`;
+};
+
+const escaped = (text: string): string => `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;
+
+const states: Readonly<Record<NonNullable<Filter['state']>, readonly Mark[]>> = {
+  now: ['none'],
+  future: ['future'],
+  marked: ['replaced', 'country_outside', 'skus_win', 'not_sold'],
+};
+
+const conditions = (db: PricingDb, reading: Reading, filter: Filter): RawBuilder<unknown> => {
+  const { list, version } = reading;
+  const { text, productId, regionCode, countryCode, currency, state } = filter;
+  const asked: RawBuilder<unknown>[] = [
+    sql`r.list_id = ${list.id}`,
+    isOfVersion('r', version),
+    isSeen(db, reading),
+    ...(text === '' ? [] : [sql`(p.title ilike ${escaped(text)} or k.sku ilike ${escaped(text)})`]),
+    ...(productId === undefined ? [] : [sql`r.product_id = ${productId}`]),
+    ...(regionCode === '' ? [] : [sql`r.region_code = ${regionCode}`]),
+    ...(countryCode === '' ? [] : [sql`r.country_code = ${countryCode}`]),
+    ...(currency === '' ? [] : [sql`r.currency = ${currency}`]),
+    ...(state === undefined
+      ? []
+      : [sql`${markOf({ ...list, rows_version: version })} in (${sql.join([...states[state]])})`]),
+  ];
+  return sql.join(asked, sql` and `);
+};
+
+const columns = sql`r.row_id, r.position::text as position, r.from_version, r.product_id, r.sku_id, r.region_code,
+  r.country_code, r.currency, r.srp::text as srp, r.wsp::text as wsp, r.is_included, r.valid_from, p.number::integer as number,
+  p.title, k.sku`;
+
+/** @returns one more than `limit` where there are more, with what it is in the order of */
+export const pageOf = async (
+  db: PricingDb,
+  reading: Reading,
+  filter: Filter,
+  { by, isDescending }: Sort,
+  after: After | undefined,
+  limit: number,
+): Promise<(Price & { readonly sorted: string })[]> => {
+  const order = orders[by];
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const isBehind =
+    after === undefined
+      ? sql`true`
+      : sql`(${order}, r.position) ${isDescending ? sql`<` : sql`>`} (${after.value}::${kinds[by]}, ${after.position}::bigint)`;
+  const mark = markOf({ ...reading.list, rows_version: reading.version });
+  const { rows } = await sql<Price & { sorted: string }>`
+    select ${columns}, ${mark} as mark, (${order})::text as sorted from ${source}
+    where ${conditions(db, reading, filter)} and ${isBehind}
+    order by ${order} ${direction}, r.position ${direction} limit ${limit + 1}`.execute(db);
+  return rows;
+};
+
+/** @returns at most one more than `cap` */
+export const countRows = async (db: PricingDb, reading: Reading, filter: Filter, cap: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+    select from ${source} where ${conditions(db, reading, filter)} limit ${cap + 1}) as found`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+export interface VersionRow {
+  readonly version: number;
+  readonly saved_at: Date;
+  readonly saved_by_name: string;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly row_count: number;
+}
+
+/** Saves of a list, the newest first. */
+export const versionsOf = (db: PricingDb, listId: string, before: number, limit: number): Promise<VersionRow[]> =>
+  db
+    .selectFrom('price_list_version')
+    .select(['version', 'saved_at', 'saved_by_name', 'added', 'changed', 'removed', 'row_count'])
+    .where('list_id', '=', listId)
+    .where('version', '<', before)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute();
+
+export interface Compared {
+  readonly position: string;
+  readonly before: Price | undefined;
+  readonly after: Price | undefined;
+}
+
+/**
+ * Rows that two versions do not share, in the order in which they were entered. Of each of the two it reads what came
+ * or went between them, found by an index; not what both have.
+ */
+export const differenceOf = async (
+  db: PricingDb,
+  { list, reader }: Omit<Reading, 'version'>,
+  [from, to]: readonly [number, number],
+  after: string | undefined,
+  limit: number,
+): Promise<Compared[]> => {
+  const [low, high] = [Math.min(from, to), Math.max(from, to)];
+  const { rows: changed } = await sql<{ row_id: string; position: string }>`
+    select row_id, position::text as position from (
+      select row_id, position from price_row
+        where list_id = ${list.id} and from_version > ${low} and from_version <= ${high} and until_version > ${high}
+      union
+      select row_id, position from price_row
+        where list_id = ${list.id} and until_version > ${low} and until_version <= ${high} and from_version <= ${low}
+    ) as moved
+    where ${after === undefined ? sql`true` : sql`position > ${after}::bigint`}
+    order by position limit ${limit + 1}`.execute(db);
+  if (changed.length === 0) return [];
+  const asOf = async (version: number): Promise<Map<string, Price>> => {
+    const ids = changed.map(({ row_id }) => row_id);
+    const { rows } = await sql<Price>`select ${columns}, 'none' as mark from ${source}
+      where r.list_id = ${list.id} and r.row_id = any (${ids}::uuid[]) and ${isOfVersion('r', version)}
+        and ${isSeen(db, { list, reader, version })}`.execute(db);
+    return new Map(rows.map((row) => [row.row_id, row]));
+  };
+  const [befores, afters] = [await asOf(from), await asOf(to)];
+  return changed.map(({ row_id, position }) => ({
+    ...{ position, before: befores.get(row_id), after: afters.get(row_id) },
+  }));
+};

@@ -1,0 +1,20 @@
+/** Rows of the tables of prices, and what their queries read of other domains. */
+import type { Kysely, Selectable } from 'kysely';
+import type { CountriesTables } from '../countries/index.js';
+import type { Tables } from '../database/gen/tables.js';
+import type { Transaction } from '../database/database.js';
+import type { SharingTables } from '../sharing/index.js';
+
+type PricingTables = Pick<
+  Tables,
+  | ('price_list' | 'price_row' | 'price_list_version' | 'price_save' | 'price_change')
+  | ('price_assignment' | 'price_default' | 'price_list_holder')
+>;
+
+export type PricingDatabase = PricingTables & SharingTables & CountriesTables;
+export type PricingDb = Kysely<PricingDatabase>;
+export type PricingTx = Transaction<PricingDatabase>;
+export type ListRow = Selectable<Tables['price_list']>;
+export type SaveRow = Selectable<Tables['price_save']>;
+export type AssignmentRow = Selectable<Tables['price_assignment']>;
+export type DefaultRow = Selectable<Tables['price_default']>;
