@@ -34,6 +34,7 @@ import { mailContract } from './mail/mail.contract.js';
 import { marketsContract } from './markets/markets.contract.js';
 import { notificationsContract } from './notifications/notifications.contract.js';
 import { certificatesContract } from './partner/certificates.contract.js';
+import { explanationContract } from './pricing/explanation.contract.js';
 import { pricingContract } from './pricing/pricing.contract.js';
 import { regionsContract } from './regions/regions.contract.js';
 import { rightsContract } from './rights/rights.contract.js';
@@ -89,6 +90,7 @@ export const contract = {
   ...marketsContract,
   ...notificationsContract,
   ...certificatesContract,
+  ...explanationContract,
   ...pricingContract,
   ...regionsContract,
   ...rightsContract,

@@ -30,6 +30,7 @@ import { NotificationsServiceService, LettersServiceService } from '../../proto/
 import { CertificatesServiceService } from '../../proto/gen/keyway/partner/v1/certificates.js';
 import { PriceListsServiceService } from '../../proto/gen/keyway/pricing/v1/price_lists.js';
 import { PriceRowsServiceService } from '../../proto/gen/keyway/pricing/v1/price_rows.js';
+import { PricesServiceService } from '../../proto/gen/keyway/pricing/v1/prices.js';
 import { RegionsServiceService } from '../../proto/gen/keyway/regions/v1/regions.js';
 import { RightsServiceService } from '../../proto/gen/keyway/rights/v1/rights.js';
 import { SearchServiceService } from '../../proto/gen/keyway/search/v1/search.js';
@@ -80,6 +81,7 @@ export const serviceDefinitions = {
   certificates: CertificatesServiceService,
   priceLists: PriceListsServiceService,
   priceRows: PriceRowsServiceService,
+  prices: PricesServiceService,
   regions: RegionsServiceService,
   rights: RightsServiceService,
   search: SearchServiceService,

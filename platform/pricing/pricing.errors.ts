@@ -16,6 +16,12 @@ export const pricingErrors = errorCodes({
   'pricing.rate_unknown': 'failed_precondition',
   /** None that the vault sells to and that is active. */
   'pricing.connection_not_found': 'not_found',
+  /** None of the vault's that is active, or none on that side of which it is. */
+  'pricing.trade_not_found': 'not_found',
+  /** Neither the seller's own nor shared with it; of who buys: not shared with it. */
+  'pricing.sku_not_found': 'not_found',
+  /** Whoever buys has not taken the product into its catalogue. */
+  'pricing.sku_not_connected': 'failed_precondition',
   /** params: by, at */
   'pricing.assignment_changed': 'conflict',
   'pricing.version_not_found': 'not_found',

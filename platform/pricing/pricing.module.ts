@@ -10,6 +10,9 @@ import { CLOCK } from '../tokens.js';
 import { AssigningService } from './assigning/assigning.service.js';
 import { CopyJob } from './copying/copy.job.js';
 import { CopyingService } from './copying/copying.service.js';
+import { ExplainingService } from './explain/explaining.service.js';
+import { PricesGrpc } from './explain/prices.grpc.js';
+import { SkuPricesService } from './explain/sku-prices.service.js';
 import { ListsService } from './lists/lists.service.js';
 import { priceListsGrid } from './lists/price-lists.grid.js';
 import { PriceListsGrpc } from './lists/price-lists.grpc.js';
@@ -22,11 +25,13 @@ const asking = { database: DATABASE, lists: ListsService, jobs: JOB_ENGINE, cloc
 
 /** Price lists of a vault, and who buys by them. */
 @Module({
-  controllers: [PriceListsGrpc, PriceRowsGrpc],
+  controllers: [PriceListsGrpc, PriceRowsGrpc, PricesGrpc],
   providers: [
     made(ListsService, { database: DATABASE, records: Records, clock: CLOCK }),
     made(AssigningService, { database: DATABASE, records: Records, lists: ListsService }),
     made(PricesService, { database: DATABASE }),
+    made(ExplainingService, { database: DATABASE, clock: CLOCK }),
+    made(SkuPricesService, { database: DATABASE, clock: CLOCK }),
     made(SavingService, asking),
     made(SaveJob, { database: DATABASE, audit: AuditLog, hub: HUB, clock: CLOCK }),
     made(CopyingService, asking),

@@ -186,6 +186,8 @@ export const accessTable = {
   '/keyway.pricing.v1.PriceRowsService/ListVersions': {"audience":"permitted","permissions":["pricelist-read","pricelist-all"],"errors":["pricing.list_not_found","pricing.cursor_invalid"],"support":"read"},
   '/keyway.pricing.v1.PriceRowsService/SaveChanges': {"audience":"permitted","permissions":["pricelist-write","pricelist-all"],"errors":["pricing.list_not_found","pricing.list_changed","pricing.list_saving","pricing.save_not_found","pricing.changes_missing"]},
   '/keyway.pricing.v1.PriceRowsService/StageChanges': {"audience":"permitted","permissions":["pricelist-write","pricelist-all"],"errors":["pricing.list_not_found","pricing.list_changed","pricing.list_saving","pricing.save_not_found","pricing.too_many_changes"]},
+  '/keyway.pricing.v1.PricesService/ExplainPrice': {"audience":"permitted","permissions":["pricelist-read","pricelist-all"],"errors":["pricing.trade_not_found","pricing.sku_not_found","pricing.sku_not_connected"],"support":"read"},
+  '/keyway.pricing.v1.PricesService/ListSkuPrices': {"audience":"permitted","permissions":["pricelist-read","pricelist-all"],"errors":["pricing.sku_not_found"],"support":"read"},
   '/keyway.regions.v1.RegionsService/CreateRegion': {"audience":"permitted","permissions":["region-write","region-all"],"errors":["regions.code_taken","regions.country_unknown"]},
   '/keyway.regions.v1.RegionsService/DeleteRegion': {"audience":"permitted","permissions":["region-delete","region-all"],"errors":["regions.not_owner","regions.is_system","regions.in_use","regions.changed_meanwhile"]},
   '/keyway.regions.v1.RegionsService/GetRegion': {"audience":"permitted","permissions":["region-read","region-all"],"errors":["regions.not_found"],"support":"read"},

@@ -15,6 +15,8 @@ const exported: Readonly<Record<string, string>> = {
   companies: 'company_data company_review',
   connections: 'connection connection_setting',
   countries: 'country',
+  // Many prices of many days are converted in the statement that finds them.
+  exchangerates: 'exchange_rate',
   // The job centre is a list, and the dashboard shows what runs.
   jobs: 'job',
   // Names of certificates.

@@ -114,6 +114,8 @@ export interface Step {
   /** Decimal: 1 − discount, 1 + rate of tax, share, or units of the new currency for one of the old. */
   readonly factor?: string | undefined;
   readonly operand: Micros;
+  /** ISO 4217. */
+  readonly operandCurrency: string;
   readonly value: Micros;
   /** ISO 4217: of the value. */
   readonly currency: string;

@@ -18,15 +18,17 @@ const micros = 6;
  * Decimals of a currency's minor unit where they are not two: ISO 4217, list one (January 2026). The engine's own table
  * (Intl) is of how amounts are written, which differs: it gives the Iraqi dinar none where the standard has three.
  */
-const digits: Readonly<Record<string, number>> = {
+export const oddDigits: Readonly<Record<string, number>> = {
   ...{ BIF: 0, CLP: 0, DJF: 0, GNF: 0, ISK: 0, JPY: 0, KMF: 0, KRW: 0, PYG: 0, RWF: 0, UGX: 0, UYI: 0 },
   ...{ VND: 0, VUV: 0, XAF: 0, XOF: 0, XPF: 0 },
   ...{ BHD: 3, IQD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3 },
   ...{ CLF: 4, UYW: 4 },
 };
 
+export const usualDigits = 2;
+
 /** @param currency ISO 4217 */
-export const minorDigits = (currency: string): number => digits[currency] ?? 2;
+export const minorDigits = (currency: string): number => oddDigits[currency] ?? usualDigits;
 
 /** @returns the quotient, halves up; both are not negative, the divisor is not 0 */
 export const divided = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);

@@ -20,6 +20,7 @@ export class Sheet {
     const isConverted = conversion.verdict === 'converted';
     return this.#write({
       ...{ result: name, operation: isConverted ? 'converted' : 'listed', operand: value, currency },
+      operandCurrency: conversion.from?.currency ?? currency,
       ...(isConverted && { factor: factorText(crossRate(conversion), 6) }),
       value: this.#round(name, converted, currency),
     });
@@ -65,7 +66,7 @@ export class Sheet {
   }
 
   #of(result: AmountName, { name, value, currency }: Amount) {
-    return { result, from: name, operand: value, currency };
+    return { result, from: name, operand: value, operandCurrency: currency, currency };
   }
 
   #round(name: AmountName, before: Micros, currency: string): Micros {

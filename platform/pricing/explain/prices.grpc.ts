@@ -1,0 +1,27 @@
+import { Inject } from '@nestjs/common';
+import {
+  PricesServiceService,
+  type ExplainPriceRequest,
+  type ListSkuPricesRequest,
+} from '../../../proto/gen/keyway/pricing/v1/prices.js';
+import { parseRequest, RpcController, type Actor, type RpcHandlers } from '../../access/index.js';
+import { ExplainingService } from './explaining.service.js';
+import { askedPrice, askedPrices, connectionPriceMessage, explanationMessage } from './prices.message.js';
+import { SkuPricesService } from './sku-prices.service.js';
+
+@RpcController(PricesServiceService)
+export class PricesGrpc implements RpcHandlers<typeof PricesServiceService> {
+  constructor(
+    @Inject(ExplainingService) private readonly explaining: ExplainingService,
+    @Inject(SkuPricesService) private readonly prices: SkuPricesService,
+  ) {}
+
+  async explainPrice(request: ExplainPriceRequest, actor: Actor) {
+    return explanationMessage(await this.explaining.explain(actor, parseRequest(askedPrice, request)));
+  }
+
+  async listSkuPrices(request: ListSkuPricesRequest, actor: Actor) {
+    const prices = await this.prices.list(actor, parseRequest(askedPrices, request));
+    return { prices: prices.map(connectionPriceMessage) };
+  }
+}
