@@ -17,6 +17,7 @@ import { mailRoutes } from '../mail/mail.routes.js';
 import { marketsRoutes } from '../markets/markets.routes.js';
 import { notificationsRoutes } from '../notifications/notifications.routes.js';
 import { partnerRoutes } from '../partner/partner.routes.js';
+import { pricingRoutes } from '../pricing/pricing.routes.js';
 import { regionsRoutes } from '../regions/regions.routes.js';
 import { rightsRoutes } from '../rights/rights.routes.js';
 import { sharingRoutes } from '../sharing/sharing.routes.js';
@@ -43,6 +44,7 @@ export const featureRoutes: readonly BuiltRoute[] = [
   ...marketsRoutes,
   ...notificationsRoutes,
   ...partnerRoutes,
+  ...pricingRoutes,
   ...regionsRoutes,
   ...rightsRoutes,
   ...sharingRoutes,

@@ -15,6 +15,7 @@ import { mailIcons } from '../../../mail/mail.icons.js';
 import { marketsIcons } from '../../../markets/markets.icons.js';
 import { notificationsIcons } from '../../../notifications/notifications.icons.js';
 import { partnerIcons } from '../../../partner/partner.icons.js';
+import { pricingIcons } from '../../../pricing/pricing.icons.js';
 import { regionsIcons } from '../../../regions/regions.icons.js';
 import { rightsIcons } from '../../../rights/rights.icons.js';
 import { sharingIcons } from '../../../sharing/sharing.icons.js';
@@ -40,6 +41,7 @@ export const featureIcons = {
   ...marketsIcons,
   ...notificationsIcons,
   ...partnerIcons,
+  ...pricingIcons,
   ...regionsIcons,
   ...rightsIcons,
   ...sharingIcons,

@@ -7,7 +7,6 @@ import { CodeRegular } from '@fluentui/react-icons/svg/code';
 import { DocumentDataRegular } from '@fluentui/react-icons/svg/document-data';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { LinkMultipleRegular } from '@fluentui/react-icons/svg/link-multiple';
-import { MoneyRegular } from '@fluentui/react-icons/svg/money';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
 import { TagPercentRegular } from '@fluentui/react-icons/svg/tag-percent';
 import { featureIcons } from './feature-icons.js';
@@ -16,7 +15,6 @@ import { featureIcons } from './feature-icons.js';
 const icons: Readonly<Record<string, FluentIcon>> = {
   ...featureIcons,
   distribution: BoxMultipleRegular,
-  pricing: MoneyRegular,
   promotions: TagPercentRegular,
   orders: CartRegular,
   reports: DocumentDataRegular,

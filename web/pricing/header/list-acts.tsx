@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useMissing } from '../../client/session/why-not.js';
+import { RefusableButton } from '../../ui/act/refusable-button.js';
+import { PermittedLink } from '../../ui/link/permitted-link.js';
+import { Opened, onDemand } from '../../ui/on-demand/on-demand.js';
+import { copyHref, type PriceList } from '../price-list.js';
+
+const TermsDialog = onDemand(() => import('./terms.dialog.js'));
+const PriceListEnd = onDemand(() => import('./price-list-end.dialog.js'));
+
+/** What keeps a list from being deleted. */
+const hindranceOf = ({ isDefault, holders, savingJobId }: PriceList): string | undefined => {
+  if (savingJobId !== null) return 'Prices of this list are being saved.';
+  if (isDefault) return 'It is the default of your vault: choose another default first.';
+  return holders.length > 0 ? 'Companies buy by it: give them another list first.' : undefined;
+};
+
+/** What its owner does with a list, beside its prices. */
+export const ListActs = ({ list }: { readonly list: PriceList }) => {
+  const [asked, setAsked] = useState<'terms' | 'end'>();
+  const mayNotDelete = useMissing('pricelist-delete', 'pricelist-all');
+  const mayNotWrite = useMissing('pricelist-write', 'pricelist-all');
+  const close = (): void => setAsked(undefined);
+  return (
+    <>
+      <RefusableButton refusal={mayNotDelete ?? hindranceOf(list)} onClick={() => setAsked('end')}>
+        Delete
+      </RefusableButton>
+      <PermittedLink href={copyHref(list.listGuid)} permission="pricelist-write">
+        Copy
+      </PermittedLink>
+      <RefusableButton refusal={mayNotWrite} onClick={() => setAsked('terms')}>
+        Edit details
+      </RefusableButton>
+      {asked === 'terms' && (
+        <Opened isOpen>
+          <TermsDialog list={list} onClose={close} />
+        </Opened>
+      )}
+      {asked === 'end' && (
+        <Opened isOpen>
+          <PriceListEnd list={list} onClose={close} />
+        </Opened>
+      )}
+    </>
+  );
+};

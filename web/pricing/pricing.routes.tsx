@@ -1,0 +1,41 @@
+import type { BuiltRoute } from '../ui/page/route-types.js';
+
+const mayRead = ['pricelist-read', 'pricelist-all'] as const;
+
+/** The specification's five, and a page to read a list on, for those who may not change it or buy by it. */
+export const pricingRoutes: readonly BuiltRoute[] = [
+  {
+    path: '/distribution/pricing/',
+    title: 'Pricing',
+    load: () => import('./list/price-lists.screen.js'),
+    list: 'GET /pricing/lists-list',
+    place: { name: 'Pricing', summary: 'Price lists, and who buys by them', icon: 'pricing' },
+  },
+  {
+    path: '/distribution/pricing/price-lists-add/',
+    title: 'Add price list',
+    load: () => import('./header/price-list-add.screen.js'),
+    act: { name: 'Add a price list', icon: 'pricing', permissions: ['pricelist-write', 'pricelist-all'] },
+  },
+  {
+    path: '/distribution/pricing/price-lists-edit/:id',
+    title: 'Price list',
+    load: () => import('./sheet/price-list.screen.js'),
+  },
+  {
+    path: '/distribution/pricing/price-lists-detail/:id',
+    title: 'Price list',
+    permissions: mayRead,
+    load: () => import('./sheet/price-list.screen.js'),
+  },
+  {
+    path: '/distribution/pricing/price-lists-copy/:id',
+    title: 'Copy price list',
+    load: () => import('./copying/price-list-copy.screen.js'),
+  },
+  {
+    path: '/finance/price-lists-edit/',
+    title: 'Price lists by connection',
+    load: () => import('./buyers/price-list-buyers.screen.js'),
+  },
+];

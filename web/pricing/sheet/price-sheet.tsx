@@ -1,0 +1,192 @@
+import { Button, MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowRedoRegular } from '@fluentui/react-icons/svg/arrow-redo';
+import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
+import { BoxSearchRegular } from '@fluentui/react-icons/svg/box-search';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { Refusal } from '../../client/problems/refusal.js';
+import { errorTexts } from '../../client/texts/specified.js';
+import { formatCount, formatNumber } from '../../ui/format/format.js';
+import { JobProgress } from '../../ui/job-progress/job-progress.js';
+import type { SheetColumn } from '../../ui/sheet/sheet.js';
+import { SheetView } from '../../ui/sheet/sheet-view.js';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states/states.js';
+import { columnNames, columnTitles, type ColumnName } from '../cells/cells.js';
+import type { PriceList } from '../price-list.js';
+import type { PriceSave } from '../saving/use-price-save.js';
+import { FilterBar } from './filter-bar.js';
+import { isFiltered, nextSort, withAsked, type RowsAsked } from './rows-query.js';
+import type { PriceSheet } from './use-price-sheet.js';
+
+const useStyles = makeStyles({
+  part: { display: 'flex', flexDirection: 'column', flex: '1 1 0', minHeight: 0, rowGap: tokens.spacingVerticalS },
+  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  count: { marginLeft: 'auto', color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  progress: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, maxWidth: '560px' },
+});
+
+const widths: Readonly<Record<ColumnName, number>> = {
+  ...{ product: 220, sku: 150, region: 84, country: 84, currency: 92, srp: 104, wsp: 104, included: 92 },
+  ...{ validFrom: 150 },
+};
+
+const columns: readonly SheetColumn[] = columnNames.map((name) => ({
+  ...{ name, title: columnTitles[name], width: widths[name] },
+  isGrowing: name === 'product',
+  isAtEnd: name === 'srp' || name === 'wsp',
+  isSortable: name !== 'included',
+}));
+
+export interface PriceSheetPartProps {
+  readonly list: PriceList;
+  readonly sheet: PriceSheet;
+  readonly saving: PriceSave;
+  readonly asked: RowsAsked;
+  /** Nothing can be changed: it is another vault's, or somebody's who may not. */
+  readonly isReadOnly: boolean;
+}
+
+const countText = ({ read }: PriceSheet): string => {
+  if (read.loaded === undefined) return '';
+  const { total, isTotalCapped } = read.loaded;
+  return isTotalCapped ? `${formatNumber(total)}+ prices` : formatCount(total, 'price');
+};
+
+/** What keeps the sheet from being edited for now, or has kept a save from coming about. */
+const Notices = ({ saving, sheet, list }: Pick<PriceSheetPartProps, 'saving' | 'sheet' | 'list'>) => {
+  const styles = useStyles();
+  const { sending, job, problem, isFailed } = saving;
+  const refusedCount = sheet.refused.size;
+  return (
+    <div role="status">
+      <Refusal problem={problem} />
+      {isFailed && (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>
+            <MessageBarTitle>The prices are not saved.</MessageBarTitle>
+            The list is as it was, and your changes are still here.
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      {refusedCount > 0 && (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>
+            <MessageBarTitle>Nothing is saved.</MessageBarTitle>
+            {formatCount(refusedCount, 'price')} cannot be saved as {refusedCount === 1 ? 'it is' : 'they are'}: go to
+            the marked cells, or choose ‘My changes’.
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      {sending && (
+        <div>{`Sending ${formatNumber(sending.done)} of ${formatCount(sending.total, 'changed price')}`}</div>
+      )}
+      {job && (
+        <div className={styles.progress}>
+          These prices are being saved. Whoever buys by the list reads the old ones until all are.
+          <JobProgress job={job} />
+        </div>
+      )}
+      {list.overlaps.length > 0 && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            <MessageBarTitle>Regions overlap.</MessageBarTitle>
+            {list.overlaps
+              .slice(0, 3)
+              .map(
+                ({ regionCode, otherRegionCode, countries }) =>
+                  `${regionCode} and ${otherRegionCode} have ${formatCount(countries.length, 'country', 'countries')} in common. `,
+              )}
+            There a SKU’s own region counts first, then the smaller one.
+          </MessageBarBody>
+        </MessageBar>
+      )}
+    </div>
+  );
+};
+
+const Tools = ({ sheet, isReadOnly }: Pick<PriceSheetPartProps, 'sheet' | 'isReadOnly'>) => {
+  const styles = useStyles();
+  const { changes, acts } = sheet;
+  return (
+    <div className={styles.tools}>
+      {!isReadOnly && (
+        <>
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<ArrowUndoRegular />}
+            disabledFocusable={changes.past.length === 0}
+            onClick={acts.onUndo}
+          >
+            Undo
+          </Button>
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<ArrowRedoRegular />}
+            disabledFocusable={changes.future.length === 0}
+            onClick={acts.onRedo}
+          >
+            Redo
+          </Button>
+          <span>Enter or F2 edits, Ctrl+V pastes from a spreadsheet, Ctrl+D fills down, Ctrl+- takes rows out.</span>
+        </>
+      )}
+      <span className={styles.count}>{countText(sheet)}</span>
+    </div>
+  );
+};
+
+const Empty = ({ asked }: Pick<PriceSheetPartProps, 'asked'>) =>
+  isFiltered(asked) ? (
+    <EmptyState icon={<SearchRegular />} title={errorTexts.noData} text="No price matches this filter." />
+  ) : (
+    <EmptyState icon={<BoxSearchRegular />} title="No prices yet" text="Nothing of this list concerns you so far." />
+  );
+
+interface BodyProps extends PriceSheetPartProps {
+  readonly onAsk: (over: Partial<Record<string, string>>) => void;
+}
+
+/** The sheet itself, or what stands in its place. */
+const Body = ({ list, sheet, saving, asked, isReadOnly, onAsk }: BodyProps) => {
+  const { loaded, problem, isStale, retry } = sheet.read;
+  if (problem) return <ErrorState problem={problem} onRetry={retry} />;
+  if (loaded === undefined) return <PageSkeleton />;
+  if (sheet.rows.count === 0) return <Empty asked={asked} />;
+  return (
+    <SheetView
+      label={`Prices of ${list.terms.title}`}
+      columns={columns}
+      rowCount={sheet.rows.count}
+      rowAt={sheet.rowAt}
+      isOpenEnded={loaded.nextCursor !== null}
+      isStale={isStale}
+      acts={isReadOnly || saving.isBusy ? undefined : sheet.acts}
+      suggestionsOf={sheet.suggestionsOf}
+      sort={asked.sort}
+      onSort={(column) => onAsk({ sort: nextSort(asked.sort, column) })}
+      onReach={sheet.onReach}
+    />
+  );
+};
+
+/** The prices of a list as a sheet, with what narrows them and what becomes of changes. */
+export const PriceSheetPart = (props: PriceSheetPartProps) => {
+  const { list, sheet, saving, asked, isReadOnly } = props;
+  const styles = useStyles();
+  const [, setSearch] = useSearchParams();
+  const ask = useCallback(
+    (over: Partial<Record<string, string>>) => setSearch((search) => withAsked(search, over), { replace: true }),
+    [setSearch],
+  );
+  return (
+    <div className={styles.part}>
+      <Notices saving={saving} sheet={sheet} list={list} />
+      <FilterBar asked={asked} known={sheet.known} changeCount={sheet.changes.entries.size} onAsk={ask} />
+      <Tools sheet={sheet} isReadOnly={isReadOnly} />
+      <Body {...props} onAsk={ask} />
+    </div>
+  );
+};
