@@ -46,3 +46,10 @@ export const summaryOf = ({ terms, isOwner, company, isDefault, holders, rowCoun
   ];
   return [terms.defaultCurrency, vatText(terms.isVatIncluded), ...(isOwner ? own : [`of ${company}`])].join(' · ');
 };
+
+/** What keeps a list from being deleted. */
+export const whyKept = ({ isDefault, holders, savingJobId }: PriceList): string | undefined => {
+  if (savingJobId !== null) return 'Prices of this list are being saved.';
+  if (isDefault) return 'It is the default of your vault: choose another default first.';
+  return holders.length > 0 ? 'Companies buy by it: give them another list first.' : undefined;
+};

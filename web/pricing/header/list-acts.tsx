@@ -3,17 +3,10 @@ import { useMissing } from '../../client/session/why-not.js';
 import { RefusableButton } from '../../ui/act/refusable-button.js';
 import { PermittedLink } from '../../ui/link/permitted-link.js';
 import { Opened, onDemand } from '../../ui/on-demand/on-demand.js';
-import { copyHref, type PriceList } from '../price-list.js';
+import { copyHref, whyKept, type PriceList } from '../price-list.js';
 
 const TermsDialog = onDemand(() => import('./terms.dialog.js'));
 const PriceListEnd = onDemand(() => import('./price-list-end.dialog.js'));
-
-/** What keeps a list from being deleted. */
-const hindranceOf = ({ isDefault, holders, savingJobId }: PriceList): string | undefined => {
-  if (savingJobId !== null) return 'Prices of this list are being saved.';
-  if (isDefault) return 'It is the default of your vault: choose another default first.';
-  return holders.length > 0 ? 'Companies buy by it: give them another list first.' : undefined;
-};
 
 /** What its owner does with a list, beside its prices. */
 export const ListActs = ({ list }: { readonly list: PriceList }) => {
@@ -23,7 +16,7 @@ export const ListActs = ({ list }: { readonly list: PriceList }) => {
   const close = (): void => setAsked(undefined);
   return (
     <>
-      <RefusableButton refusal={mayNotDelete ?? hindranceOf(list)} onClick={() => setAsked('end')}>
+      <RefusableButton refusal={mayNotDelete ?? whyKept(list)} onClick={() => setAsked('end')}>
         Delete
       </RefusableButton>
       <PermittedLink href={copyHref(list.listGuid)} permission="pricelist-write">

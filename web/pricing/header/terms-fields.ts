@@ -1,4 +1,5 @@
 /** The header of a price list, as its form asks it. */
+import { useMemo } from 'react';
 import { useRead } from '../../client/api.js';
 import { currencyOptions, currencyText } from '../../ui/format/currencies.js';
 import type { Fields } from '../../ui/record/fields.js';
@@ -9,8 +10,10 @@ export const newTerms: Terms = { title: '', defaultCurrency: '', isVatIncluded: 
 /** @returns the currencies of the countries in use; undefined while they are read */
 export const useCurrencies = (): readonly string[] | undefined => {
   const { data } = useRead('GET /countries/choices', {}, { revalidateOnFocus: false });
-  if (!data) return undefined;
-  return [...new Set(data.records.map(({ values }) => values.currency))].filter((currency) => currency !== '');
+  return useMemo(
+    () => data && [...new Set(data.records.map(({ values }) => values.currency))].filter((currency) => currency !== ''),
+    [data],
+  );
 };
 
 /** @param currencies that may be chosen. @param present of the list that stands: it may stay */

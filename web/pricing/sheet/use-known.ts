@@ -9,9 +9,12 @@ const mostLookups = 4;
 
 export interface KnownThings {
   readonly known: Known;
-  /** Looks up what a text can mean: soon, and once. */
+  /** Looks up what a text can mean, once nothing more is typed for a moment. */
   readonly look: (text: string) => void;
 }
+
+/** From the last letter on. */
+const pauseMs = 200;
 
 /** What can stand in the cells. What the changes name and nobody knows is looked up by itself. */
 export const useKnown = (changes: Changes, isChangeable: boolean): KnownThings => {
@@ -50,12 +53,15 @@ export const useKnown = (changes: Changes, isChangeable: boolean): KnownThings =
       currencies,
       regions: regions.data && new Map(regions.data.regions.map(({ code, countries }) => [code, countries])),
     }),
-    // `useCurrencies` makes a list anew each time; what stands in it is what counts.
-    // oxlint-disable-next-line react/exhaustive-deps -- compared by its text
-    [products, regions.data, currencies?.join()],
+    [products, regions.data, currencies],
   );
-  return {
-    known,
-    look: useCallback((text) => (products.asked.has(textKey(text)) ? undefined : look(text)), [products, look]),
-  };
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lookSoon = useCallback(
+    (text: string): void => {
+      clearTimeout(waiting.current);
+      if (!products.asked.has(textKey(text))) waiting.current = setTimeout(() => look(text), pauseMs);
+    },
+    [products, look],
+  );
+  return { known, look: lookSoon };
 };

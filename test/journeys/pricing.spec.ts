@@ -1,0 +1,267 @@
+/** What a company sells at, and who buys by it: a list made, typed, pasted, saved, compared, assigned, copied. Each step stands on the one before. */
+import type { Locator } from 'playwright-core';
+import { until } from '../support/until.js';
+import { findingsInAllThemes } from './accessibility.js';
+import type { Journey } from './journey.js';
+import type { Person } from './person/person.js';
+import { button, closes, dialog, field, partnerName, row, twoCompanies } from './two-companies.js';
+
+const pricing = '/distribution/pricing/';
+const title = 'Europe by journey';
+
+describe('price lists', () => {
+  let journey: Journey;
+  let owner: Person;
+  let partner: Person;
+  let product: string;
+  let sku: string;
+  let listGuid: string;
+
+  beforeAll(async () => {
+    ({ journey, owner, partner, product, sku } = await twoCompanies());
+  });
+  afterAll(() => journey.end());
+
+  /** Of the sheet, counted from 0: the first column says what has become of the row. */
+  const cell = ({ page }: Person, rowIndex: number, column: number): Locator =>
+    page.locator(`[data-row="${rowIndex}"][data-column="${column}"]`);
+  const state = ({ page }: Person, rowIndex: number): Locator => page.getByRole('rowheader').nth(rowIndex);
+  const types = async ({ page }: Person, ...steps: readonly string[]): Promise<void> => {
+    for (const step of steps) {
+      if (/^(Tab|Enter|Escape|Home|End|Backspace|F2|Arrow\w+|(Control|Shift)\+.+)$/.test(step))
+        await page.keyboard.press(step);
+      else await page.keyboard.type(step);
+    }
+  };
+  const pastes = async (person: Person, lines: readonly (readonly string[])[]): Promise<void> => {
+    const text = lines.map((line) => line.join('\t')).join('\n');
+    await person.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    await person.page.keyboard.press('Control+v');
+  };
+  const saves = async (person: Person): Promise<void> => {
+    await person.page.getByRole('button', { name: /^Save \d+ prices?$/ }).click();
+    await closes(person, /^Save \d+ prices? in /, 'Save');
+    await person.seesText('The prices are saved.');
+    await person.page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+  };
+  const tab = ({ page }: Person, name: string): Locator => page.getByRole('tab', { name });
+
+  it('there are none yet, and each side says what would be there', async () => {
+    await partner.goTo(pricing);
+    await partner.seesText('No price lists yet');
+    await owner.goTo(pricing);
+    await owner.seesText('No price lists yet');
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+  });
+
+  it('a list begins with its header, and what is wrong is said at its field', async () => {
+    await owner.page.getByRole('link', { name: 'Add price list' }).first().click();
+    await owner.sees('Add price list');
+    await button(owner, 'Add price list').click();
+    await owner.seesText('Please check these fields');
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await field(owner, 'Title').fill(title);
+    await owner.page.getByRole('combobox', { name: 'Default currency' }).selectOption('EUR');
+    await button(owner, 'Add price list').click();
+    await owner.sees(title);
+    listGuid = owner.page.url().split('/').at(-1) ?? '';
+  });
+
+  it('a price is entered by the keyboard alone, in the currency of the list', async () => {
+    await cell(owner, 0, 0).click();
+    await types(owner, product, 'Tab', sku, 'Tab', 'eu', 'Tab', 'Tab', 'Tab', '59,9', 'Tab', '41.99', 'Enter');
+    await state(owner, 0).getByText('New').waitFor();
+    expect(await cell(owner, 0, 4).innerText()).toBe('EUR');
+    expect(await cell(owner, 0, 5).innerText()).toBe('59.90');
+    await owner.page.getByRole('button', { name: 'Save 1 price' }).waitFor();
+  });
+
+  it('Escape leaves a cell as it was, and F2 goes on with what stands in it', async () => {
+    await cell(owner, 0, 5).click();
+    await types(owner, '7', 'Escape');
+    expect(await cell(owner, 0, 5).innerText()).toBe('59.90');
+    await types(owner, 'F2', 'End', 'Backspace', '9', 'Enter');
+    expect(await cell(owner, 0, 5).innerText()).toBe('59.99');
+  });
+
+  it('a block of a spreadsheet becomes rows; an amount that can mean two is refused, not guessed', async () => {
+    await cell(owner, 1, 0).click();
+    await pastes(owner, [
+      [product, sku, 'EU', 'DE', 'EUR', '54,99', '39.99'],
+      [product, sku, 'EU', 'FR', 'EUR', '1,234', '40'],
+    ]);
+    await owner.page.locator('[aria-invalid=true]').first().waitFor();
+    await cell(owner, 2, 5).click();
+    await owner.seesText('Write it without a mark for thousands: 1234 or 1.23');
+    await owner.page.getByRole('button', { name: 'Save 3 prices', disabled: true }).waitFor();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await types(owner, '56.99', 'Enter');
+    await owner.page.locator('[aria-invalid=true]').first().waitFor({ state: 'detached' });
+  });
+
+  it('what was done is undone step by step, and done again', async () => {
+    await cell(owner, 0, 0).click();
+    await types(owner, 'Control+z', 'Control+z');
+    await owner.page.getByRole('button', { name: 'Save 1 price' }).waitFor();
+    await types(owner, 'Control+y', 'Control+y');
+    await owner.page.getByRole('button', { name: 'Save 3 prices' }).waitFor();
+    expect(await cell(owner, 2, 5).innerText()).toBe('56.99');
+  });
+
+  it('whoever leaves with changes is asked', async () => {
+    await owner.page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Pricing' }).click();
+    await dialog(owner, 'Leave without saving?').getByRole('button', { name: 'Stay' }).click();
+    await dialog(owner, 'Leave without saving?').waitFor({ state: 'detached' });
+  });
+
+  it('a save says what it comes to and that it is for good', async () => {
+    await owner.page.getByRole('button', { name: 'Save 3 prices' }).click();
+    const asked = dialog(owner, `Save 3 prices in ${title}?`);
+    await asked.getByText('Changes cannot be undone after saving.').waitFor();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await closes(owner, /^Save 3 prices in /, 'Save');
+    await owner.seesText('The prices are saved.');
+    await owner.seesText(/3 prices · nobody buys by it/);
+    await owner.page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+  });
+
+  it('saved prices are changed, filled down and taken out in place, each marked', async () => {
+    await cell(owner, 1, 6).click();
+    await types(owner, '42.5', 'Enter');
+    await state(owner, 1).getByText('Changed').waitFor();
+    await cell(owner, 1, 6).click();
+    await types(owner, 'Shift+ArrowDown', 'Control+d');
+    await state(owner, 2).getByText('Changed').waitFor();
+    expect(await cell(owner, 2, 6).innerText()).toBe('42.50');
+    await cell(owner, 3, 0).click();
+    await types(owner, 'Control+-');
+    await state(owner, 3).getByText('Removed').waitFor();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await saves(owner);
+    await owner.seesText(/2 prices · nobody buys by it/);
+  });
+
+  it('every save is a version, and any two are compared price by price', async () => {
+    await tab(owner, 'Versions').click();
+    const versions = owner.page.getByRole('table', { name: 'Versions' });
+    await versions.getByRole('row').nth(2).waitFor();
+    const difference = owner.page.getByRole('table', { name: 'What is different' });
+    await difference.getByText('WSP: 41.99 → 42.50').waitFor();
+    await difference.getByText('Taken out').waitFor();
+    await owner.page.getByRole('combobox', { name: 'From' }).selectOption('0');
+    await difference.getByText('Added').first().waitFor();
+    await difference.getByText('Taken out').waitFor({ state: 'detached' });
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+  });
+
+  it('two who change the same price at the same time decide it cell by cell', async () => {
+    const other = await journey.arrives('owner@northwind.example');
+    await other.comesIn();
+    await other.goTo(`${pricing}price-lists-edit/${listGuid}`);
+    await other.sees(title);
+    await tab(owner, 'Prices').click();
+    await cell(owner, 1, 5).click();
+    await types(owner, '61', 'Enter');
+    await cell(other, 1, 5).click();
+    await types(other, '63', 'Enter');
+    await saves(other);
+    await other.leaves();
+    await owner.page.getByRole('button', { name: 'Save 1 price' }).click();
+    await dialog(owner, /^Save 1 price in /)
+      .getByRole('button', { name: 'Save', exact: true })
+      .click();
+    const conflict = dialog(owner, 'This price list has changed in the meantime');
+    await conflict.getByRole('radio', { name: /SRP, as you entered it: 61.00/ }).check();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await conflict.getByRole('button', { name: 'Continue with this' }).click();
+    await conflict.waitFor({ state: 'detached' });
+    await cell(owner, 1, 5).click();
+    await owner.seesText('before: 63.00');
+    await saves(owner);
+  });
+
+  it('nobody reads a list before it is assigned; who it is assigned to reads what concerns it, and changes nothing', async () => {
+    await partner.goTo(`${pricing}price-lists-edit/${listGuid}`);
+    await partner.sees('No records found.');
+    await tab(owner, 'Who buys by it').click();
+    await button(owner, `Change the price list of ${partnerName}`).click();
+    const asked = dialog(owner, `Price list of ${partnerName}`);
+    await asked.getByText(title).first().waitFor();
+    await asked.getByRole('combobox', { name: 'Compare the price of a product' }).fill(product);
+    await owner.page
+      .getByRole('option', { name: new RegExp(product) })
+      .first()
+      .click();
+    await asked.getByRole('table', { name: 'What it costs' }).getByText('SRP 61.00, WSP 42.50').waitFor();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await closes(owner, /^Price list of /, 'Assign');
+    await owner.seesText(/1 company buying by it/);
+
+    await partner.goTo(pricing);
+    await row(partner, title).getByRole('link').first().click();
+    await partner.sees(title);
+    await until(
+      () => cell(partner, 0, 5).innerText(),
+      (text) => text === '61.00',
+    );
+    expect(await partner.page.getByRole('tab').count()).toBe(0);
+    expect(await partner.page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
+    await cell(partner, 0, 5).click();
+    await types(partner, '1', 'Enter');
+    expect(await cell(partner, 0, 5).innerText()).toBe('61.00');
+    expect(await findingsInAllThemes(partner)).toEqual([]);
+    expect(await partner.asks(`/bff/pricing/lists/${listGuid}/versions`)).toMatchObject({ status: 404 });
+  });
+
+  it('a copy is seen before it is made: with a percentage, rounded by a rule', async () => {
+    await owner.page.getByRole('link', { name: 'Copy', exact: true }).click();
+    await owner.sees(`Copy ${title}`);
+    await field(owner, 'Title').fill('Copy by journey');
+    await field(owner, 'Change every amount by').fill('10');
+    await owner.page.getByRole('radio', { name: /^To \.99/ }).check();
+    await owner.page
+      .getByRole('table', { name: 'The first prices of the copy' })
+      .getByText(/61.00 EUR → 66.99 EUR/)
+      .waitFor();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await button(owner, 'Copy price list').click();
+    await owner.sees('Copy by journey');
+    await until(
+      async () => {
+        await owner.page.reload();
+        await cell(owner, 1, 5).waitFor();
+        return cell(owner, 1, 5).innerText();
+      },
+      (text) => text === '66.99',
+    );
+  });
+
+  it('a list that nobody buys by is deleted, one that somebody buys by is kept', async () => {
+    await button(owner, 'Delete').click();
+    const asked = dialog(owner, 'Delete Copy by journey?');
+    await asked.getByRole('checkbox', { name: 'I understand that its prices and versions are gone for good.' }).check();
+    await closes(owner, /^Delete /, 'Delete');
+    await owner.sees('Pricing');
+    await row(owner, 'Copy by journey').waitFor({ state: 'detached' });
+    await row(owner, title).getByRole('link').first().click();
+    await owner.sees(title);
+    await owner.page.getByRole('button', { name: 'Delete', disabled: true }).waitFor();
+  });
+
+  it('finance sees by which list each connection buys, and sets the default', async () => {
+    await owner.goTo('/finance/price-lists-edit/');
+    await owner.sees('Price lists by connection');
+    await owner.page.getByRole('row').filter({ hasText: partnerName }).getByRole('link', { name: title }).waitFor();
+    await button(owner, 'Change the default').click();
+    await dialog(owner, 'Default price list')
+      .getByRole('combobox', { name: 'Price list' })
+      .selectOption({ label: `${title} (EUR)` });
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await closes(owner, /^Default price list/, 'Assign');
+    await owner.seesText('The default price list is set.');
+  });
+
+  it('loads nothing that the content security policy blocks', () => {
+    expect([...owner.faults, ...partner.faults]).toEqual([]);
+  });
+});
