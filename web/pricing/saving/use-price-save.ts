@@ -13,7 +13,10 @@ export interface SaveParts {
   readonly onRefused: (refused: Refused) => void;
   /** Somebody has saved meanwhile. */
   readonly onStale: () => Promise<void>;
-  readonly onSaved: () => Promise<void>;
+  /** A save has ended, this one or another: the list is read again. */
+  readonly onEnded: () => Promise<unknown>;
+  /** What was changed here is saved. */
+  readonly onSaved: () => void;
 }
 
 export interface PriceSave {
@@ -40,15 +43,17 @@ const discard = async (listGuid: string, saveGuid: string): Promise<void> => {
 };
 
 /** Only what was changed, in chunks that are put aside, then all of it at once by a job. */
-export const usePriceSave = ({ listGuid, savingJobId, onRefused, onStale, onSaved }: SaveParts): PriceSave => {
+export const usePriceSave = ({ listGuid, savingJobId, onRefused, onStale, onEnded, onSaved }: SaveParts): PriceSave => {
   const [sending, setSending] = useState<PriceSave['sending']>();
   const [problem, setProblem] = useState<Problem>();
   const [isFailed, setFailed] = useState(false);
   const [ownJobId, setOwnJobId] = useState<string | null>(null);
   const jobId = ownJobId ?? savingJobId;
   const ended = async ({ state }: Job): Promise<void> => {
-    if (state === 'completed') await onSaved();
-    else setFailed(true);
+    await onEnded();
+    // Somebody else's leaves what is changed here as it is.
+    if (ownJobId !== null && state === 'completed') onSaved();
+    setFailed(ownJobId !== null && state !== 'completed');
     setOwnJobId(null);
   };
   const job = useJob(jobId, (over) => void ended(over));

@@ -81,8 +81,8 @@ const useListSheet = ({ list, reload }: PartProps, isReadOnly: boolean) => {
     savingJobId: list.savingJobId,
     onRefused: sheet.setRefused,
     onStale: () => stale.find(from),
-    onSaved: async () => {
-      await mutate(pricesChanged);
+    onEnded: () => mutate(pricesChanged),
+    onSaved: () => {
       setChanges((before) => ({ ...noChangesIn(list.terms.defaultCurrency), made: before.made }));
       toasts.success('The prices are saved.');
     },
@@ -107,7 +107,7 @@ const Shown = ({ list, reload }: PartProps) => {
   const { title } = list.terms;
   return (
     <Page
-      isFilling
+      isFilling={view === 'prices'}
       title={title}
       subtitle={summaryOf(list)}
       breadcrumbs={[...placeCrumbs(pricingPlace), { text: title }]}

@@ -20,7 +20,7 @@ import { isFiltered, nextSort, withAsked, type RowsAsked } from './rows-query.js
 import type { PriceSheet } from './use-price-sheet.js';
 
 const useStyles = makeStyles({
-  part: { display: 'flex', flexDirection: 'column', flex: '1 1 0', minHeight: 0, rowGap: tokens.spacingVerticalS },
+  part: { display: 'flex', flexDirection: 'column', flex: '1 1 0', rowGap: tokens.spacingVerticalS },
   tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
   count: { marginLeft: 'auto', color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   progress: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, maxWidth: '560px' },

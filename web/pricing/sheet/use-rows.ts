@@ -51,22 +51,23 @@ export const useRows = (listGuid: string, rowsVersion: number, query: RowsQuery)
   const latest = useRef<Loaded>(undefined);
   const asked = useRef(about);
   /** One page at a time: each begins where the one before has ended. */
-  const running = useRef<Promise<void>>(undefined);
+  const running = useRef<Promise<boolean>>(undefined);
 
   const read = useCallback(
-    async (cursor: string): Promise<void> => {
+    async (cursor: string): Promise<boolean> => {
       const [guid, version, question] = JSON.parse(about) as [string, number, RowsQuery];
       try {
         const page = await call('POST /pricing/lists/:listGuid/rows', {
           params: { listGuid: guid },
           body: { ...question, rowsVersion: version, cursor, size: pageSize },
         });
-        if (asked.current !== about) return;
+        if (asked.current !== about) return false;
         latest.current = joined(latest.current, about, page);
         setLoaded(latest.current);
+        return true;
       } catch (thrown) {
         if (asked.current === about) setFailed({ about, problem: asProblem(thrown) });
-        throw thrown;
+        return false;
       }
     },
     [about],
@@ -74,17 +75,16 @@ export const useRows = (listGuid: string, rowsVersion: number, query: RowsQuery)
 
   useEffect(() => {
     asked.current = about;
-    // What went wrong is kept for the page.
-    running.current = read('').catch(() => undefined);
+    running.current = read('');
   }, [about, read]);
 
   const ensure = useCallback(
     async (count: number): Promise<readonly PriceRow[]> => {
       for (;;) {
-        await running.current;
+        const isRead = await running.current;
         const now = latest.current;
         const isThere = now?.about === about && asked.current === about;
-        if (!isThere || now.nextCursor === null || now.rows.length >= count) return now?.rows ?? [];
+        if (isRead === false || !isThere || now.nextCursor === null || now.rows.length >= count) return now?.rows ?? [];
         running.current = read(now.nextCursor);
       }
     },

@@ -19,7 +19,7 @@ interface EditorProps extends Typing {
   readonly label: string;
 }
 
-/** A second call, of the blur that follows a key, finds it done. */
+/** The input in a cell: Enter and Tab put it down and go on, Escape leaves the cell as it was. */
 const CellEditor = ({ label, text, suggestions, onTyping, onDone, onLeave }: EditorProps) => {
   const styles = useSheetStyles();
   const listId = useId();
@@ -53,6 +53,8 @@ const CellEditor = ({ label, text, suggestions, onTyping, onDone, onLeave }: Edi
           onTyping(target.value);
         }}
         onKeyDown={onKeyDown}
+        // Behind what it begins with, which would be typed before otherwise.
+        onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
         onBlur={() => onDone(typed, 'stay')}
       />
       {suggestions.length > 0 && (

@@ -88,7 +88,8 @@ export const SheetView = (props: SheetProps) => {
     count: rowCount,
     getScrollElement: () => frame.current,
     estimateSize: () => sheetRowPx,
-    scrollPaddingStart: sheetHeadPx,
+    // The heading stands before the rows in the same frame.
+    scrollPaddingEnd: sheetHeadPx,
     overscan: 12,
   });
   const keys = useSheetKeys({
