@@ -81,7 +81,10 @@ export const useRows = (listGuid: string, rowsVersion: number, query: RowsQuery)
   const ensure = useCallback(
     async (count: number): Promise<readonly PriceRow[]> => {
       for (;;) {
-        const isRead = await running.current;
+        const page = running.current;
+        const isRead = await page;
+        // Somebody else who waited has gone on with the next one.
+        if (running.current !== page) continue;
         const now = latest.current;
         const isThere = now?.about === about && asked.current === about;
         if (isRead === false || !isThere || now.nextCursor === null || now.rows.length >= count) return now?.rows ?? [];
