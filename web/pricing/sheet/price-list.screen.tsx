@@ -95,59 +95,43 @@ const useListSheet = ({ list, reload }: PartProps, isReadOnly: boolean) => {
   };
 };
 
-const Shown = ({ list, reload }: PartProps) => {
-  const styles = useStyles();
-  const [search, setSearch] = useSearchParams();
-  const [isAsked, setAsked] = useState(false);
-  const missing = useMissing('pricelist-write', 'pricelist-all');
-  const isReadOnly = !list.isOwner || missing !== undefined;
-  const part = useListSheet({ list, reload }, isReadOnly);
-  const { sheet, saving, count, conflict } = part;
-  const view = viewIn(search, list);
-  const { title } = list.terms;
+type ListSheet = ReturnType<typeof useListSheet>;
+
+const ViewTabs = ({ view }: { readonly view: View }) => {
+  const [, setSearch] = useSearchParams();
   return (
-    <Page
-      isFilling={view === 'prices'}
-      title={title}
-      subtitle={summaryOf(list)}
-      breadcrumbs={[...placeCrumbs(pricingPlace), { text: title }]}
-      {...(list.isOwner && { actions: <ListActs list={list} /> })}
-      {...(list.isOwner && {
-        mainAct: (
-          <RefusableButton appearance="primary" refusal={missing ?? part.hindrance} onClick={() => setAsked(true)}>
-            {count === 0 ? 'Save' : `Save ${formatCount(count, 'price')}`}
-          </RefusableButton>
-        ),
-      })}
+    <TabList
+      aria-label="Show"
+      selectedValue={view}
+      onTabSelect={(_, { value }) =>
+        setSearch((before) => withAsked(before, { view: value === 'prices' ? '' : String(value) }))
+      }
     >
-      {list.isOwner && (
-        <TabList
-          aria-label="Show"
-          selectedValue={view}
-          onTabSelect={(_, { value }) =>
-            setSearch((before) => withAsked(before, { view: value === 'prices' ? '' : String(value) }))
-          }
-        >
-          {Object.entries(views).map(([name, text]) => (
-            <Tab key={name} value={name}>
-              {text}
-            </Tab>
-          ))}
-        </TabList>
-      )}
-      <div className={view === 'prices' ? styles.shown : styles.hidden}>
-        <PriceSheetPart list={list} sheet={sheet} saving={saving} asked={part.asked} isReadOnly={isReadOnly} />
-      </div>
-      {view === 'versions' && (
-        <Opened isOpen>
-          <Versions list={list} />
-        </Opened>
-      )}
-      {view === 'buyers' && (
-        <Opened isOpen>
-          <ListBuyers list={list} />
-        </Opened>
-      )}
+      {Object.entries(views).map(([name, text]) => (
+        <Tab key={name} value={name}>
+          {text}
+        </Tab>
+      ))}
+    </TabList>
+  );
+};
+
+interface SaveActProps {
+  readonly title: string;
+  readonly part: ListSheet;
+  /** Why the user may not. */
+  readonly missing: string | undefined;
+}
+
+/** Asks before it saves: it cannot be undone. */
+const SaveAct = ({ title, part, missing }: SaveActProps) => {
+  const [isAsked, setAsked] = useState(false);
+  const { count, hindrance, sheet } = part;
+  return (
+    <>
+      <RefusableButton appearance="primary" refusal={missing ?? hindrance} onClick={() => setAsked(true)}>
+        {count === 0 ? 'Save' : `Save ${formatCount(count, 'price')}`}
+      </RefusableButton>
       {isAsked && (
         <Opened isOpen>
           <SaveQuestion
@@ -161,6 +145,42 @@ const Shown = ({ list, reload }: PartProps) => {
           />
         </Opened>
       )}
+    </>
+  );
+};
+
+/** What is looked at beside the prices. */
+const Beside = ({ view, list }: { readonly view: View; readonly list: PriceList }) => {
+  if (view === 'prices') return null;
+  return <Opened isOpen>{view === 'versions' ? <Versions list={list} /> : <ListBuyers list={list} />}</Opened>;
+};
+
+const Shown = ({ list, reload }: PartProps) => {
+  const styles = useStyles();
+  const [search] = useSearchParams();
+  const missing = useMissing('pricelist-write', 'pricelist-all');
+  const isReadOnly = !list.isOwner || missing !== undefined;
+  const part = useListSheet({ list, reload }, isReadOnly);
+  const { sheet, saving, count, conflict, asked } = part;
+  const view = viewIn(search, list);
+  const { title } = list.terms;
+  const ofOwner = list.isOwner && {
+    actions: <ListActs list={list} />,
+    mainAct: <SaveAct title={title} part={part} missing={missing} />,
+  };
+  return (
+    <Page
+      isFilling={view === 'prices'}
+      title={title}
+      subtitle={summaryOf(list)}
+      breadcrumbs={[...placeCrumbs(pricingPlace), { text: title }]}
+      {...ofOwner}
+    >
+      {list.isOwner && <ViewTabs view={view} />}
+      <div className={view === 'prices' ? styles.shown : styles.hidden}>
+        <PriceSheetPart list={list} sheet={sheet} saving={saving} asked={asked} isReadOnly={isReadOnly} />
+      </div>
+      <Beside view={view} list={list} />
       {conflict && <ConflictDialog {...conflict} />}
       <UnsavedGuard isDirty={count > 0} />
     </Page>

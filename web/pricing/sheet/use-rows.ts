@@ -85,10 +85,10 @@ export const useRows = (listGuid: string, rowsVersion: number, query: RowsQuery)
         const isRead = await page;
         // Somebody else who waited has gone on with the next one.
         if (running.current !== page) continue;
-        const now = latest.current;
-        const isThere = now?.about === about && asked.current === about;
-        if (isRead === false || !isThere || now.nextCursor === null || now.rows.length >= count) return now?.rows ?? [];
-        running.current = read(now.nextCursor);
+        const now = asked.current === about && latest.current?.about === about ? latest.current : undefined;
+        const next = now && now.rows.length < count ? now.nextCursor : null;
+        if (isRead !== true || next === null) return now?.rows ?? [];
+        running.current = read(next);
       }
     },
     [about, read],
