@@ -22,18 +22,20 @@ import type { PriceSheet } from './use-price-sheet.js';
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', flex: '1 1 0', rowGap: tokens.spacingVerticalS },
   tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  keys: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   count: { marginLeft: 'auto', color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   progress: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, maxWidth: '560px' },
 });
 
+/** Together with the first column they fit beside the navigation at 1280 px. */
 const widths: Readonly<Record<ColumnName, number>> = {
-  ...{ product: 220, sku: 150, region: 84, country: 84, currency: 92, srp: 104, wsp: 104, included: 92 },
-  ...{ validFrom: 150 },
+  ...{ product: 176, sku: 132, region: 70, country: 74, currency: 82, srp: 88, wsp: 88, included: 78 },
+  validFrom: 132,
 };
 
 const columns: readonly SheetColumn[] = columnNames.map((name) => ({
   ...{ name, title: columnTitles[name], width: widths[name] },
-  isGrowing: name === 'product',
+  isGrowing: name === 'product' || name === 'sku',
   isAtEnd: name === 'srp' || name === 'wsp',
   isSortable: name !== 'included',
 }));
@@ -130,7 +132,9 @@ const Tools = ({ sheet, isReadOnly }: Pick<PriceSheetPartProps, 'sheet' | 'isRea
           >
             Redo
           </Button>
-          <span>Enter or F2 edits, Ctrl+V pastes from a spreadsheet, Ctrl+D fills down, Ctrl+- takes rows out.</span>
+          <span className={styles.keys}>
+            Enter or F2 edits, Ctrl+V pastes from a spreadsheet, Ctrl+D fills down, Ctrl+- takes rows out.
+          </span>
         </>
       )}
       <span className={styles.count}>{countText(sheet)}</span>

@@ -4,7 +4,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 export const sheetRowPx = 32;
 export const sheetHeadPx = 36;
 /** The column that says what has become of a row. */
-export const stateColumnPx = 96;
+export const stateColumnPx = 80;
 
 export const useSheetStyles = makeStyles({
   frame: {
@@ -143,5 +143,13 @@ export const useSheetStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
   },
-  fault: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+  fault: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  // The sign has the colour, the words keep their contrast in every theme.
+  sign: { flexShrink: 0, fontSize: '16px', color: tokens.colorStatusDangerForeground1 },
 });

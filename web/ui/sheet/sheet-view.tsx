@@ -1,6 +1,7 @@
 import { ProgressBar, mergeClasses } from '@fluentui/react-components';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
+import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type CSSProperties } from 'react';
 import type { SheetCell, SheetColumn, SheetProps } from './sheet.js';
@@ -71,7 +72,12 @@ const Told = ({ column, cell, stateHint }: ToldProps) => {
             {column.title}: {cell.text === '' ? '–' : cell.text}
           </span>
           {cell.before !== undefined && <span>before: {cell.before === '' ? '–' : cell.before}</span>}
-          {cell.fault !== undefined && <span className={styles.fault}>{cell.fault}</span>}
+          {cell.fault !== undefined && (
+            <span className={styles.fault}>
+              <ErrorCircleRegular className={styles.sign} aria-hidden />
+              {cell.fault}
+            </span>
+          )}
         </>
       )}
       {stateHint !== undefined && <span>{stateHint}</span>}
