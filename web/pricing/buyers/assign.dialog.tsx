@@ -1,4 +1,4 @@
-import { Field, Select } from '@fluentui/react-components';
+import { Field, Select, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { call } from '../../client/api.js';
 import { ActQuestion } from '../../ui/dialogs/act-question.dialog.js';
@@ -7,6 +7,10 @@ import { formatCount } from '../../ui/format/format.js';
 import { pricesChanged } from '../price-list.js';
 import { boughtBy, followers, type Assignments, type Choice, type Subject } from './assignment.js';
 import { ProductPrices } from './product-prices.js';
+
+const useStyles = makeStyles({
+  parts: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+});
 
 interface AssignDialogProps {
   readonly subject: Subject;
@@ -52,6 +56,7 @@ const wordsOf = (subject: Subject, assignments: Assignments) => {
 
 /** By which list a connection, or whoever has none of its own, buys from now on; with what that changes. */
 const AssignDialog = ({ subject, assignments, lists, proposed, onClose }: AssignDialogProps) => {
+  const styles = useStyles();
   const now = nowOf(subject, assignments);
   const [chosen, setChosen] = useState(proposed ?? now);
   const { title, none, text } = wordsOf(subject, assignments);
@@ -67,26 +72,28 @@ const AssignDialog = ({ subject, assignments, lists, proposed, onClose }: Assign
       changed={pricesChanged}
       onClose={onClose}
     >
-      {text}
-      <Field label="Price list">
-        <Select value={chosen} onChange={(_, { value }) => setChosen(value)}>
-          <option value="">{none}</option>
-          {lists.map(({ listGuid, title: name, defaultCurrency }) => (
-            <option key={listGuid} value={listGuid}>
-              {`${name} (${defaultCurrency})`}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Facts
-        facts={[
-          { name: 'Now', value: before?.text },
-          { name: 'Afterwards', value: after?.text },
-        ]}
-      />
-      {before && after && before.listGuid !== after.listGuid && (
-        <ProductPrices before={before.listGuid} after={after.listGuid} />
-      )}
+      <div className={styles.parts}>
+        <div>{text}</div>
+        <Field label="Price list">
+          <Select value={chosen} onChange={(_, { value }) => setChosen(value)}>
+            <option value="">{none}</option>
+            {lists.map(({ listGuid, title: name, defaultCurrency }) => (
+              <option key={listGuid} value={listGuid}>
+                {`${name} (${defaultCurrency})`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Facts
+          facts={[
+            { name: 'Now', value: before?.text },
+            { name: 'Afterwards', value: after?.text },
+          ]}
+        />
+        {before && after && before.listGuid !== after.listGuid && (
+          <ProductPrices before={before.listGuid} after={after.listGuid} />
+        )}
+      </div>
     </ActQuestion>
   );
 };
