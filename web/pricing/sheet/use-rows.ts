@@ -42,6 +42,11 @@ const joined = (before: Loaded | undefined, about: string, page: Page): Loaded =
   };
 };
 
+const nothingLoaded: Pick<Loaded, 'rows' | 'nextCursor'> = { rows: [], nextCursor: null };
+
+const loadedOf = (loaded: Loaded | undefined, about: string): Pick<Loaded, 'rows' | 'nextCursor'> =>
+  loaded?.about === about ? loaded : nothingLoaded;
+
 /** The rows of a list page by page, as far as somebody has looked; each answer belongs to one question. */
 export const useRows = (listGuid: string, rowsVersion: number, query: RowsQuery): ReadRows => {
   const [loaded, setLoaded] = useState<Loaded>();
@@ -85,10 +90,9 @@ export const useRows = (listGuid: string, rowsVersion: number, query: RowsQuery)
         const isRead = await page;
         // Somebody else who waited has gone on with the next one.
         if (running.current !== page) continue;
-        const now = asked.current === about && latest.current?.about === about ? latest.current : undefined;
-        const next = now && now.rows.length < count ? now.nextCursor : null;
-        if (isRead !== true || next === null) return now?.rows ?? [];
-        running.current = read(next);
+        const now = asked.current === about ? loadedOf(latest.current, about) : nothingLoaded;
+        if (isRead !== true || now.nextCursor === null || now.rows.length >= count) return now.rows;
+        running.current = read(now.nextCursor);
       }
     },
     [about, read],
