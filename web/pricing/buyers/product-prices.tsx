@@ -59,6 +59,7 @@ const Prices = ({ before, after, productGuid }: PricesProps) => {
 /** What a connection pays for a product, before and after: of one that is chosen here. */
 export const ProductPrices = ({ before, after }: Omit<PricesProps, 'productGuid'>) => {
   const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Product>();
   const query = { text: chosen?.title === text ? '' : text };
   const { data } = useRead('GET /pricing/products', { query }, { keepPreviousData: true });
@@ -69,7 +70,12 @@ export const ProductPrices = ({ before, after }: Omit<PricesProps, 'productGuid'
           freeform
           value={text}
           placeholder="Title or SKU"
-          onInput={(event) => setText((event.target as HTMLInputElement).value)}
+          open={isOpen}
+          onOpenChange={(_, { open }) => setOpen(open)}
+          onChange={({ target }) => {
+            setText(target.value);
+            setOpen(true);
+          }}
           onOptionSelect={(_, { optionValue, optionText }) => {
             setChosen(data?.products.find(({ productGuid }) => productGuid === optionValue));
             setText(optionText ?? '');
