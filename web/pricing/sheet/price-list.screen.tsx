@@ -13,7 +13,6 @@ import { Page } from '../../ui/page/page.js';
 import { placeCrumbs } from '../../ui/record/record.screen.js';
 import { PageError } from '../../ui/states/page-error.js';
 import { PageSkeleton } from '../../ui/states/states.js';
-import { useToasts } from '../../ui/toasts/toasts.js';
 import { noChangesIn } from '../cells/changes.js';
 import { ListActs } from '../header/list-acts.js';
 import { pricesChanged, pricingPlace, summaryOf, type PriceList } from '../price-list.js';
@@ -57,7 +56,6 @@ const hindranceOf = (count: number, wrong: number, isBusy: boolean): string | un
 /** The sheet with its save, and what the address shows of the list. */
 const useListSheet = ({ list, reload }: PartProps, isReadOnly: boolean) => {
   const { mutate } = useSWRConfig();
-  const toasts = useToasts();
   const [search] = useSearchParams();
   const asked = useMemo(() => askedIn(search), [search]);
   const query = useMemo(() => queryOf(asked), [asked]);
@@ -82,10 +80,8 @@ const useListSheet = ({ list, reload }: PartProps, isReadOnly: boolean) => {
     onRefused: sheet.setRefused,
     onStale: () => stale.find(from),
     onEnded: () => mutate(pricesChanged),
-    onSaved: () => {
-      setChanges((before) => ({ ...noChangesIn(list.terms.defaultCurrency), made: before.made }));
-      toasts.success('The prices are saved.');
-    },
+    // That it is done is told as of every job.
+    onSaved: () => setChanges((before) => ({ ...noChangesIn(list.terms.defaultCurrency), made: before.made })),
   });
   const wrong = useMemo(() => faultyEntries(orderedEntries(changes), sheet.known).length, [changes, sheet.known]);
   return {
