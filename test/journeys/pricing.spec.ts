@@ -43,6 +43,15 @@ describe('price lists', () => {
     await closes(person, /^Save \d+ prices? in /, 'Save');
     await person.page.getByRole('button', { name: 'Save', exact: true }).waitFor();
   };
+  /** Takes the product into its catalogue. */
+  const connects = async (person: Person): Promise<void> => {
+    const filter = encodeURIComponent(JSON.stringify({ SKU: sku }));
+    await person.goTo(`/distribution/myvault/shared-assets/?filter=${filter}`);
+    const shared = row(person, sku).first();
+    await shared.getByRole('button', { name: /^Actions for/ }).click();
+    await person.page.getByRole('menuitem', { name: 'Connect', exact: true }).click();
+    await shared.getByText('Yes', { exact: true }).waitFor();
+  };
   const tab = ({ page }: Person, name: string): Locator => page.getByRole('tab', { name });
 
   it('there are none yet, and each side says what would be there', async () => {
@@ -153,7 +162,7 @@ describe('price lists', () => {
   });
 
   it('two who change the same price at the same time decide it cell by cell', async () => {
-    const other = await journey.arrives('owner@northwind.example');
+    const other = await journey.arrives('editor@northwind.example');
     await other.comesIn();
     await other.goTo(`${pricing}price-lists-edit/${listGuid}`);
     await other.sees(title);
@@ -198,6 +207,10 @@ describe('price lists', () => {
     await partner.goTo(pricing);
     await row(partner, title).getByRole('link').first().click();
     await partner.sees(title);
+    // Prices of what it has not connected are none of its business yet.
+    await partner.seesText('You see prices of products that are shared with you and that you have connected.');
+    await connects(partner);
+    await partner.goTo(`${pricing}price-lists-edit/${listGuid}`);
     await until(
       () => cell(partner, 0, 5).innerText(),
       (text) => text === '61.00',

@@ -146,7 +146,11 @@ const Empty = ({ asked }: Pick<PriceSheetPartProps, 'asked'>) =>
   isFiltered(asked) ? (
     <EmptyState icon={<SearchRegular />} title={errorTexts.noData} text="No price matches this filter." />
   ) : (
-    <EmptyState icon={<BoxSearchRegular />} title="No prices yet" text="Nothing of this list concerns you so far." />
+    <EmptyState
+      icon={<BoxSearchRegular />}
+      title="No prices yet"
+      text="You see prices of products that are shared with you and that you have connected."
+    />
   );
 
 interface BodyProps extends PriceSheetPartProps {
