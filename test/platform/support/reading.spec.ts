@@ -64,7 +64,7 @@ describe('what is declared', () => {
 
   it('reads by its name, and by no permission of writing alone', () => {
     for (const [path, { permissions, audience }] of readable) {
-      expect(path).toMatch(/\/(Get|List|Find|Count|Search|Preview|Explain)/);
+      expect(path).toMatch(/\/(Get|List|Find|Count|Search|Preview|Explain|Compare)/);
       if (audience === 'permitted') expect(permissions.some((key) => key.endsWith('-read'))).toBe(true);
     }
   });
