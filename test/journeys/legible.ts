@@ -1,5 +1,6 @@
 /** Whether a screen can be read: nothing wider than the window, and no column so narrow that it cuts a word. */
 import type { Person } from './person/person.js';
+import { settledScript } from './reach.js';
 
 /** Pixels of a line in which even a word without an end can be read. */
 const narrowestLine = 60;
@@ -51,7 +52,8 @@ export const illegible = async (
   const findings: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    for (const finding of await page.evaluate<string[]>(measure))
+    // A message that is only just coming in has a letter on each line.
+    for (const finding of await page.evaluate<string[]>(`${settledScript}.then(() => ${measure})`))
       findings.push(`${new URL(page.url()).pathname} at ${width}: ${finding}`);
   }
   if (before !== null) await page.setViewportSize(before);

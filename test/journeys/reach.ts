@@ -43,7 +43,7 @@ const measure = `(async () => {
 const longestFadeMs = 1_000;
 
 /** Two frames, in which a new theme is drawn, and the ends of whatever fades or moves then. */
-const settledScript = `new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))).then(() =>
+export const settledScript = `new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))).then(() =>
   Promise.allSettled(document.getAnimations()
     .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime <= ${longestFadeMs})
     .map((each) => each.finished)))
