@@ -53,6 +53,13 @@ describe('price lists', () => {
     await shared.getByText('Yes', { exact: true }).waitFor();
   };
   const tab = ({ page }: Person, name: string): Locator => page.getByRole('tab', { name });
+  const why = ({ page }: Person): Locator => page.getByRole('dialog', { name: 'Why this price?' });
+  const asksIn = (person: Person, country: string): Promise<unknown> =>
+    why(person).getByRole('combobox', { name: 'Country' }).selectOption({ label: country });
+  const closesWhy = async (person: Person): Promise<void> => {
+    await why(person).getByRole('button', { name: 'Close' }).click();
+    await why(person).waitFor({ state: 'detached' });
+  };
 
   it('there are none yet, and each side says what would be there', async () => {
     await partner.goTo(pricing);
@@ -224,7 +231,107 @@ describe('price lists', () => {
     expect(await partner.asks(`/bff/pricing/lists/${listGuid}/versions`)).toMatchObject({ status: 404 });
   });
 
+  it('a row says what its price comes to, with eight reasons, the formula and its numbers', async () => {
+    await owner.goTo(`${pricing}price-lists-edit/${listGuid}`);
+    await cell(owner, 1, 5).click();
+    await button(owner, 'Why this price?').click();
+    await asksIn(owner, 'France');
+    await why(owner)
+      .getByText('There is no price for France itself in EUR: that of a region with it counts.')
+      .waitFor();
+    const reasons = why(owner).getByRole('list', { name: 'Reasons' });
+    expect(await reasons.getByRole('heading').allInnerTexts()).toEqual([
+      ...['Price list', 'Level', 'Row', 'Promotion', 'VAT', 'Formula', 'Conversion', 'Rounding'],
+    ]);
+    await reasons
+      .getByText(new RegExp(`^${partnerName} buys by ‘${title}’, the price list of this connection.`))
+      .waitFor();
+    await reasons.getByText('The SKU’s own price: EU, EUR: SRP 61.00, WSP 42.50.').waitFor();
+    await reasons.getByText('SRP = as listed 61.00 EUR').waitFor();
+    await why(owner)
+      .getByText(new RegExp(`^${partnerName} pays [\\d.]+ [A-Z]{3} for one, without VAT`))
+      .waitFor();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await asksIn(owner, 'Germany');
+    await reasons
+      .getByText('There is a price for Germany itself, in EUR. Nothing is narrower, so it counts.')
+      .waitFor();
+    await reasons.getByText('Passed over: EU, EUR: SRP 61.00, WSP 42.50 – a narrower one counts').waitFor();
+  });
+
+  it('a moment that is over has the prices of then', async () => {
+    await why(owner).getByLabel('Moment').fill('2020-01-01T00:00');
+    await why(owner).getByText('There is no price for Germany in EUR.').waitFor();
+    await why(owner).getByText('No row of the list fits.').waitFor();
+    await why(owner).getByText('As of 01/01/2020, 00:00 UTC').waitFor();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await closesWhy(owner);
+  });
+
+  it('a new row has nothing to ask about, and says so', async () => {
+    await cell(owner, 0, 0).click();
+    await owner.page.getByRole('button', { name: 'Why this price?', disabled: true }).waitFor();
+  });
+
+  it('a product says what each connection pays for it, and why', async () => {
+    await owner.goTo(`/productcatalog/products/?filter=${encodeURIComponent(JSON.stringify({ Title: product }))}`);
+    await row(owner, product).first().getByRole('link').first().click();
+    await owner.sees(product);
+    await owner.page.getByRole('combobox', { name: 'SKU' }).selectOption({ label: sku });
+    await owner.page.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'France' });
+    const prices = owner.page.getByRole('table', { name: 'What it costs over each connection' });
+    await prices.getByRole('row').filter({ hasText: partnerName }).getByText('61.00 EUR').waitFor();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await button(owner, `Why this price? ${partnerName}`).click();
+    await why(owner).getByText('The SKU’s own price: EU, EUR: SRP 61.00, WSP 42.50.').waitFor();
+    await closesWhy(owner);
+  });
+
+  it('a connection says what any product costs over it, and why', async () => {
+    await owner.goTo('/network/connections/');
+    await row(owner, partnerName).getByRole('link').first().click();
+    await owner.page.getByRole('button', { name: 'Why this price?', disabled: true }).waitFor();
+    await owner.page.getByRole('combobox', { name: `What you sell to ${partnerName}` }).fill(product);
+    await owner.page
+      .getByRole('option', { name: new RegExp(product) })
+      .first()
+      .click();
+    await button(owner, 'Why this price?').click();
+    await why(owner).getByRole('combobox', { name: 'SKU' }).selectOption({ label: sku });
+    await asksIn(owner, 'France');
+    await why(owner).getByText('The SKU’s own price: EU, EUR: SRP 61.00, WSP 42.50.').waitFor();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await closesWhy(owner);
+  });
+
+  it('who buys reads the same reasons as of itself, and nothing of the time before', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ SKU: sku }));
+    await partner.goTo(`/distribution/myvault/shared-assets/?filter=${filter}`);
+    await row(partner, sku).first().getByRole('link').first().click();
+    await partner.sees(product);
+    await button(partner, 'Why this price?').click();
+    await why(partner).getByRole('combobox', { name: 'SKU' }).selectOption({ label: sku });
+    await asksIn(partner, 'France');
+    await why(partner)
+      .getByText(new RegExp(`^You buy by ‘${title}’, the price list of this connection.`))
+      .waitFor();
+    await why(partner)
+      .getByText(/^You pay [\d.]+ [A-Z]{3} for one, without VAT/)
+      .waitFor();
+    expect(await findingsInAllThemes(partner)).toEqual([]);
+    await why(partner).getByLabel('Moment').fill('2020-01-01T00:00');
+    await why(partner).getByText('Prices are told from the moment on since which you buy by this price list').waitFor();
+    await closesWhy(partner);
+    await partner.goTo(`${pricing}price-lists-edit/${listGuid}`);
+    await cell(partner, 0, 5).click();
+    await button(partner, 'Why this price?').click();
+    await asksIn(partner, 'France');
+    await why(partner).getByText('The SKU’s own price: EU, EUR: SRP 61.00, WSP 42.50.').waitFor();
+    await closesWhy(partner);
+  });
+
   it('a copy is seen before it is made: with a percentage, rounded by a rule', async () => {
+    await owner.goTo(`${pricing}price-lists-edit/${listGuid}`);
     await owner.page.getByRole('link', { name: 'Copy', exact: true }).click();
     await owner.sees(`Copy ${title}`);
     await field(owner, 'Title').fill('Copy by journey');

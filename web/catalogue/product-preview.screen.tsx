@@ -4,10 +4,12 @@ import { useParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { isReadOf, useRead } from '../client/api.js';
 import { useEvent } from '../client/events/use-event.js';
+import { usePermission } from '../client/session/use-session.js';
 import { Facts, FactsBeside } from '../ui/facts/facts.js';
 import { StatusBadge } from '../ui/format/status-badge.js';
 import { UtcTime } from '../ui/format/utc-time.js';
 import { PermittedLink } from '../ui/link/permitted-link.js';
+import { Opened, onDemand } from '../ui/on-demand/on-demand.js';
 import { Section } from '../ui/page/section.js';
 import { RecordScreen, lastChange } from '../ui/record/record.screen.js';
 import { DelistingNote } from './delisting/delisting-note.js';
@@ -20,6 +22,8 @@ import { inLanguage } from './texts/local-text.js';
 import { ProductPicture } from './product-picture.js';
 import { ProductSkus } from './skus/product-skus.js';
 import { editHref, productsPlace, readsOfMany, releaseTexts, type Product } from './product.js';
+
+const SkuPrices = onDemand(() => import('./skus/sku-prices.js'));
 
 const useStyles = makeStyles({
   top: {
@@ -35,6 +39,20 @@ const EditLink = ({ product: { productGuid } }: { readonly product: Product }) =
     Edit
   </PermittedLink>
 );
+
+/** Of what is sold: a SKU that stands for all of a product is none. */
+const ProductPrices = ({ product: { skus } }: { readonly product: Product }) => {
+  const mayRead = usePermission('pricelist-read', 'pricelist-all');
+  const goods = skus.filter(({ isProductWide }) => !isProductWide);
+  if (!mayRead || goods.length === 0) return null;
+  return (
+    <Section title="Prices">
+      <Opened isOpen>
+        <SkuPrices goods={goods} />
+      </Opened>
+    </Section>
+  );
+};
 
 /** /productcatalog/products/products-preview/:id */
 const ProductPreviewScreen = () => {
@@ -69,6 +87,7 @@ const ProductPreviewScreen = () => {
           </div>
           <Missing product={data} />
           <ProductSkus product={data} onChanged={reload} />
+          <ProductPrices product={data} />
           <ProductGallery product={data} />
           <LanguageChoice terms={data.terms} pictures={[]} language={language} onChoose={setLanguage} />
           <ProductTexts terms={inLanguage(data.terms, language)} />

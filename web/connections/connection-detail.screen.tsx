@@ -13,6 +13,7 @@ import { UtcTime } from '../ui/format/utc-time.js';
 import { RecordScreen } from '../ui/record/record.screen.js';
 import { actTexts, connectionsPlace, typeTexts, type Act, type Connection } from './connection.js';
 import { connectionsTexts } from './connections.texts.js';
+import { PricesPart } from './prices/prices-part.js';
 import { Question } from './question.dialog.js';
 import { SettingsPart } from './settings/settings-part.js';
 
@@ -138,6 +139,7 @@ const ConnectionDetailScreen = () => {
         <>
           <Known connection={data} />
           {(data.state === 'active' || data.state === 'suspended') && <SettingsPart connection={data} />}
+          {data.state === 'active' && <PricesPart connection={data} />}
         </>
       )}
     </RecordScreen>

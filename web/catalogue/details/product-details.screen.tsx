@@ -15,6 +15,7 @@ import { StatusBadge } from '../../ui/format/status-badge.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
 import { TextLink } from '../../ui/link/link.js';
 import { Section } from '../../ui/page/section.js';
+import { WhyPriceButton } from '../../ui/pricing/why-price-button.js';
 import { RecordScreen } from '../../ui/record/record.screen.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
 import { ShownPictures } from '../gallery/shown-pictures.js';
@@ -115,6 +116,20 @@ const Notes = ({ product: { isConnected, delistedDate } }: { readonly product: S
   </>
 );
 
+/** What it costs the reader, of whom it is bought from; a product that is not connected has no price. */
+const Prices = ({ product: { company, connectionGuid, isConnected, skus } }: { readonly product: SharedProduct }) => (
+  <Section title="Prices">
+    <div>
+      <WhyPriceButton
+        isBuying
+        trades={[{ connectionGuid, company }]}
+        goods={skus}
+        refusal={isConnected ? undefined : errorTexts.productNotConnected}
+      />
+    </div>
+  </Section>
+);
+
 /** /my_vault/product-details/:id - a product of a connection, as the vault sees it; its own has a page of its own. */
 const ProductDetailsScreen = () => {
   const styles = useStyles();
@@ -162,6 +177,7 @@ const ProductDetailsScreen = () => {
           <Section title="SKUs">
             <FactsTable label="SKUs" columns={columns} rows={data.skus} keyOf={({ skuGuid }) => skuGuid} />
           </Section>
+          {data.skus.length > 0 && <Prices product={data} />}
           <ShownPictures pictures={data.pictures} language={language} />
           <ProductTexts terms={inLanguage(data.terms, language)} />
         </>

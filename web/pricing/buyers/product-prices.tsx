@@ -1,10 +1,9 @@
-import { Combobox, Field, Option } from '@fluentui/react-components';
 import { useCallback, useState } from 'react';
-import { call, useRead } from '../../client/api.js';
+import { call } from '../../client/api.js';
 import { useAskedOnce } from '../../client/routing/asked-once.js';
 import { FactsTable, type FactsColumn } from '../../ui/facts/facts-table.js';
+import { ProductChoice, type PricedProduct } from '../../ui/pricing/product-choice.js';
 import { cellsOf, type PriceRow } from '../cells/cells.js';
-import type { Product } from '../cells/known.js';
 import { sideBySide, type Places } from './assignment.js';
 
 /** More places than this of one product are looked at in the lists themselves. */
@@ -58,36 +57,10 @@ const Prices = ({ before, after, productGuid }: PricesProps) => {
 
 /** What a connection pays for a product, before and after: of one that is chosen here. */
 export const ProductPrices = ({ before, after }: Omit<PricesProps, 'productGuid'>) => {
-  const [text, setText] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<Product>();
-  const query = { text: chosen?.title === text ? '' : text };
-  const { data } = useRead('GET /pricing/products', { query }, { keepPreviousData: true });
+  const [chosen, setChosen] = useState<PricedProduct>();
   return (
     <>
-      <Field label="Compare the price of a product">
-        <Combobox
-          freeform
-          value={text}
-          placeholder="Title or SKU"
-          open={isOpen}
-          onOpenChange={(_, { open }) => setOpen(open)}
-          onChange={({ target }) => {
-            setText(target.value);
-            setOpen(true);
-          }}
-          onOptionSelect={(_, { optionValue, optionText }) => {
-            setChosen(data?.products.find(({ productGuid }) => productGuid === optionValue));
-            setText(optionText ?? '');
-          }}
-        >
-          {(data?.products ?? []).map(({ productGuid, title, company }) => (
-            <Option key={productGuid} value={productGuid} text={title}>
-              {`${title} – ${company}`}
-            </Option>
-          ))}
-        </Combobox>
-      </Field>
+      <ProductChoice label="Compare the price of a product" onChoose={setChosen} />
       {chosen && (
         <Prices
           key={[before, after, chosen.productGuid].join()}

@@ -15,6 +15,7 @@ import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states/states.js'
 import { columnNames, columnTitles, type ColumnName } from '../cells/cells.js';
 import type { PriceList } from '../price-list.js';
 import type { PriceSave } from '../saving/use-price-save.js';
+import { WhyRow } from '../why/why-row.js';
 import { FilterBar } from './filter-bar.js';
 import { isFiltered, nextSort, withAsked, type RowsAsked } from './rows-query.js';
 import type { PriceSheet } from './use-price-sheet.js';
@@ -176,6 +177,7 @@ const Body = ({ list, sheet, saving, asked, isReadOnly, onAsk }: BodyProps) => {
       sort={asked.sort}
       onSort={(column) => onAsk({ sort: nextSort(asked.sort, column) })}
       onReach={sheet.onReach}
+      rowActs={(index) => <WhyRow list={list} row={sheet.rows.entryAt(index)?.base} regions={sheet.known.regions} />}
     />
   );
 };

@@ -130,9 +130,12 @@ export const useSheetStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     userSelect: 'text',
   },
+  foot: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
   // Of the cell that has the keyboard: whole, however narrow its column is.
   told: {
     display: 'flex',
+    flexGrow: 1,
+    minWidth: 0,
     flexWrap: 'wrap',
     alignItems: 'baseline',
     columnGap: tokens.spacingHorizontalM,

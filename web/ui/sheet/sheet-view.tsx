@@ -153,7 +153,10 @@ export const SheetView = (props: SheetProps) => {
           </div>
         </div>
       </div>
-      <Told column={columns[active.column]} cell={told?.cells[active.column]} stateHint={told?.stateHint} />
+      <div className={styles.foot}>
+        <Told column={columns[active.column]} cell={told?.cells[active.column]} stateHint={told?.stateHint} />
+        {props.rowActs?.(active.row)}
+      </div>
     </>
   );
 };

@@ -1,4 +1,5 @@
 /** What a sheet is told, and what it tells back: it keeps no value, only what is marked and what is being typed. */
+import type { ReactNode } from 'react';
 import type { Block } from './block.js';
 import type { Place, Range } from './marked.js';
 
@@ -76,4 +77,6 @@ export interface SheetProps {
   readonly onSort: (column: string) => void;
   /** The last row that is drawn: those behind it are wanted soon. */
   readonly onReach: (index: number) => void;
+  /** What can be done with the row that has the keyboard, beside its words below the sheet. */
+  readonly rowActs?: (index: number) => ReactNode;
 }

@@ -1,0 +1,51 @@
+import { Combobox, Field, Option } from '@fluentui/react-components';
+import { useState } from 'react';
+import { useRead, type ReplyOf } from '../../client/api.js';
+
+export type PricedProduct = ReplyOf<'GET /pricing/products'>['products'][number];
+
+export interface ProductChoiceProps {
+  readonly label: string;
+  /** Whether one that is found can be chosen; absent: each. */
+  readonly isMeant?: (product: PricedProduct) => boolean;
+  readonly onChoose: (product: PricedProduct | undefined) => void;
+}
+
+const any = (): boolean => true;
+
+/** One of the products that can have a price, found by a part of its title or a SKU. */
+export const ProductChoice = ({ label, isMeant = any, onChoose }: ProductChoiceProps) => {
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<PricedProduct>();
+  const query = { text: chosen?.title === text ? '' : text };
+  const { data } = useRead('GET /pricing/products', { query }, { keepPreviousData: true });
+  const found = (data?.products ?? []).filter(isMeant);
+  return (
+    <Field label={label}>
+      <Combobox
+        freeform
+        value={text}
+        placeholder="Title or SKU"
+        open={isOpen}
+        onOpenChange={(_, { open }) => setOpen(open)}
+        onChange={({ target }) => {
+          setText(target.value);
+          setOpen(true);
+        }}
+        onOptionSelect={(_, { optionValue, optionText }) => {
+          const product = found.find(({ productGuid }) => productGuid === optionValue);
+          setChosen(product);
+          setText(optionText ?? '');
+          onChoose(product);
+        }}
+      >
+        {found.map(({ productGuid, title, company }) => (
+          <Option key={productGuid} value={productGuid} text={title}>
+            {`${title} – ${company}`}
+          </Option>
+        ))}
+      </Combobox>
+    </Field>
+  );
+};
