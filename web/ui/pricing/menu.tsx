@@ -1,4 +1,10 @@
-import { Field, Select } from '@fluentui/react-components';
+import { Field, Select, makeStyles } from '@fluentui/react-components';
+
+// A long SKU is cut in its menu, and moves nothing beside it.
+const useStyles = makeStyles({
+  field: { minWidth: 0 },
+  menu: { minWidth: 0, '& > select': { width: '100%', minWidth: 0 } },
+});
 
 export interface MenuProps {
   readonly label: string;
@@ -10,15 +16,18 @@ export interface MenuProps {
 }
 
 /** One of some, as a question has it: what is chosen is asked at once. */
-export const Menu = ({ label, value, options, none, onChoose }: MenuProps) => (
-  <Field label={label}>
-    <Select value={value} onChange={(_, data) => onChoose(data.value)}>
-      {none !== undefined && <option value="">{none}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.text}
-        </option>
-      ))}
-    </Select>
-  </Field>
-);
+export const Menu = ({ label, value, options, none, onChoose }: MenuProps) => {
+  const styles = useStyles();
+  return (
+    <Field className={styles.field} label={label}>
+      <Select className={styles.menu} value={value} onChange={(_, data) => onChoose(data.value)}>
+        {none !== undefined && <option value="">{none}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+};

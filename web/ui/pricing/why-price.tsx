@@ -10,7 +10,7 @@ import { headlineOf, reasonsOf, type Reading } from './reasons.js';
 import { useUsualCountry } from './use-usual-country.js';
 
 const useStyles = makeStyles({
-  parts: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  parts: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, overflowWrap: 'anywhere' },
   headline: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   moment: { color: tokens.colorNeutralForeground2 },
   reasons: { margin: 0, padding: 0, listStyleType: 'none', display: 'grid', rowGap: tokens.spacingVerticalM },
