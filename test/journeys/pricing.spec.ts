@@ -274,8 +274,10 @@ describe('price lists', () => {
   });
 
   it('a product says what each connection pays for it, and why', async () => {
-    await owner.goTo(`/productcatalog/products/?filter=${encodeURIComponent(JSON.stringify({ Title: product }))}`);
-    await row(owner, product).first().getByRole('link').first().click();
+    const found = (await owner.asks(`/bff/pricing/products?text=${encodeURIComponent(sku)}`)) as {
+      readonly products: readonly { readonly productGuid: string }[];
+    };
+    await owner.goTo(`/productcatalog/products/products-preview/${found.products[0]?.productGuid}`);
     await owner.sees(product);
     await owner.page.getByRole('combobox', { name: 'SKU' }).selectOption({ label: sku });
     await owner.page.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'France' });
@@ -291,11 +293,8 @@ describe('price lists', () => {
     await owner.goTo('/network/connections/');
     await row(owner, partnerName).getByRole('link').first().click();
     await owner.page.getByRole('button', { name: 'Why this price?', disabled: true }).waitFor();
-    await owner.page.getByRole('combobox', { name: `What you sell to ${partnerName}` }).fill(product);
-    await owner.page
-      .getByRole('option', { name: new RegExp(product) })
-      .first()
-      .click();
+    await owner.page.getByRole('combobox', { name: `What you sell to ${partnerName}` }).fill(sku);
+    await owner.page.getByRole('option', { name: new RegExp(`^${product} – `) }).click();
     await button(owner, 'Why this price?').click();
     await why(owner).getByRole('combobox', { name: 'SKU' }).selectOption({ label: sku });
     await asksIn(owner, 'France');
