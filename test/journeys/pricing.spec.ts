@@ -277,7 +277,7 @@ describe('price lists', () => {
     const found = (await owner.asks(`/bff/pricing/products?text=${encodeURIComponent(sku)}`)) as {
       readonly products: readonly { readonly productGuid: string }[];
     };
-    await owner.goTo(`/productcatalog/products/products-preview/${found.products[0]?.productGuid}`);
+    await owner.goTo(`/productcatalog/products/products-preview/${found.products[0]?.productGuid ?? ''}`);
     await owner.sees(product);
     await owner.page.getByRole('combobox', { name: 'SKU' }).selectOption({ label: sku });
     await owner.page.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'France' });
