@@ -287,13 +287,15 @@ const trade = async (seeding: Seeding, seeded: SeededTrade): Promise<void> => {
     const owner = byRole.get('Owner');
     if (owner !== undefined) owners.set(name, { vaultId, accessToken: owner.accessToken });
   }
+  const settle = (): Promise<void> => seeding.due.settle();
   try {
-    const settle = (): Promise<void> => seeding.due.settle();
     await seedTrade({ ...seeding, client, settle, ownerOf: (vault) => owners.get(vault) }, seeded);
   } finally {
     client.close();
   }
   seeding.at(seeding.now);
+  // What ends soon is told by the platform's sweeps, whenever one comes.
+  await settle();
   for (const { accessToken } of people) await seeding.client.readAll(accessToken);
 };
 

@@ -1,4 +1,5 @@
 /** Keys that vaults offer to each other. */
+export { ExpiryService } from './answering/expiry.service.js';
 export { dayMs, endingDays, isSoon, soonFrom } from './ending-soon.js';
 export { optionsOf, placeColumns, placeFilters } from './lists/place-columns.js';
 export { defaultDays, maxDays, type Obstacle } from './offer.js';

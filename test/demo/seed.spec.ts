@@ -7,6 +7,7 @@ import { demoCompanyData } from '../../demo/seed/company-data.js';
 import { demoConnections } from '../../demo/seed/connections.js';
 import { demoVaults, seed } from '../../demo/seed/seed.js';
 import type { SeededTrade } from '../../demo/seed/trade/deals.js';
+import { dueTrade } from '../../demo/seed/trade/due-trade.js';
 import { demoTrade } from '../../demo/seed/trade/trade.js';
 import { parseKeyRing } from '../../kernel/key-ring.js';
 import { createLog } from '../../kernel/log.js';
@@ -20,6 +21,7 @@ import type { StockDatabase } from '../../platform/stock/rows.js';
 import { verifyCustody } from '../../platform/stock/ledger/custody/verification.repository.js';
 import { findDifferences } from '../../platform/stock/ledger/balances/balance.repository.js';
 import { CustodySeal } from '../../platform/stock/index.js';
+import { startPlatform } from '../../platform/start.js';
 
 const key = Buffer.alloc(32, 3).toString('base64');
 const seal = new CustodySeal(key);
@@ -161,6 +163,18 @@ const counted = () =>
     };
   });
 
+/** What the platform's sweeps do in the first minute after it. */
+const settled = async (): Promise<void> => {
+  const due = dueTrade();
+  const alone = { PLATFORM_PARTNER_PORT: undefined, METRICS_PORT: undefined };
+  const platform = await startPlatform({ ...config, ...alone }, { modules: [due.module] });
+  try {
+    await due.settle();
+  } finally {
+    await platform.close();
+  }
+};
+
 describe('the demo after its first start', () => {
   it('has, whoever signs people in, twenty products with pictures, the keys that were asked for, and a history of months', async () => {
     const started = performance.now();
@@ -260,6 +274,11 @@ describe('the demo after its first start', () => {
     expect(demo.unsent).toBe(0);
     expect(demo.faults).toEqual([]);
     expect(demo.differences).toEqual([]);
+  });
+
+  it('has told its people already of what is near its end', async () => {
+    await settled();
+    expect((await counted()).unread).toEqual([]);
   });
 
   it('is the same when the seed runs again, as after one that was cut off', async () => {

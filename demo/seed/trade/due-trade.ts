@@ -1,7 +1,9 @@
-/** What is due of the seed's trade: the platform's own sweep, at the moment that its clock says. */
+/** What is due of the seed's trade: the platform's own sweeps, at the moment that its clock says. */
 import { Inject, Module, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { AllocationSweep } from '../../../platform/allocations/index.js';
+import { PoolSweep } from '../../../platform/stockpools/index.js';
+import { ExpiryService } from '../../../platform/transfers/index.js';
 
 export interface DueTrade {
   /** To be started with the platform. */
@@ -19,6 +21,9 @@ export const dueTrade = (): DueTrade => {
   }
   return {
     module: DueTradeModule,
-    settle: async () => (await found.promise).get(AllocationSweep, { strict: false }).sweep(),
+    settle: async () => {
+      const modules = await found.promise;
+      for (const due of [ExpiryService, PoolSweep, AllocationSweep]) await modules.get(due, { strict: false }).sweep();
+    },
   };
 };
