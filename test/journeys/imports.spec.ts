@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { workbook } from '../platform/catalogue/imports/workbook.js';
+import { workbook } from '../support/workbooks/workbook.js';
 import { findingsInAllThemes } from './accessibility.js';
 import { joinJourney, type Journey } from './journey.js';
 import type { Person } from './person/person.js';

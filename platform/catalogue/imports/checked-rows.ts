@@ -1,6 +1,7 @@
 /** The difference as rows that are kept and shown. */
+import { columnLetters } from '../../workbooks/index.js';
 import type { ImportRow } from '../rows.js';
-import { columnLetters, fileSheets, type FileColumns, type FileRow } from './columns.js';
+import { fileSheets, type FileColumns, type FileRow } from './columns.js';
 import { stateOf, type Difference, type JudgedProduct, type JudgedSku, type Problem } from './difference/judged.js';
 import type { CheckedRow } from './imports.repository.js';
 

@@ -1,27 +1,11 @@
 /** The columns of the catalogue as a file, in their order: of a workbook by title, of JSON by key. */
+import type { Book, BookColumn, BookColumns, BookRow, BookSheet } from '../../workbooks/index.js';
 
 export type SheetKey = 'products' | 'skus';
+export type FileRow = BookRow<SheetKey>;
+export type FileColumns = BookColumns<SheetKey>;
 
-/** `text` may have several lines where the form has; `list` has one entry on each line, in JSON it is an array. */
-export type ColumnKind = 'identifier' | 'text' | 'list' | 'instant' | 'tick' | 'number';
-
-export interface FileColumn {
-  readonly key: string;
-  readonly title: string;
-  readonly kind: ColumnKind;
-  /** A file without it is refused; of others that are missing everything stays as it is. */
-  readonly isRequired?: boolean;
-  /** Is told to people and changed by nobody: empty, or as it is. */
-  readonly isFixed?: boolean;
-}
-
-export interface FileSheet {
-  readonly key: SheetKey;
-  readonly title: string;
-  readonly columns: readonly FileColumn[];
-}
-
-const productColumns: readonly FileColumn[] = [
+const productColumns: readonly BookColumn[] = [
   { key: 'productGuid', title: 'Product GUID', kind: 'identifier', isRequired: true },
   { key: 'productId', title: 'Product ID', kind: 'number', isFixed: true },
   { key: 'title', title: 'Title', kind: 'text', isRequired: true },
@@ -52,7 +36,7 @@ const productColumns: readonly FileColumn[] = [
   { key: 'requirementsRecommended', title: 'Recommended requirements', kind: 'text' },
 ];
 
-const skuColumns: readonly FileColumn[] = [
+const skuColumns: readonly BookColumn[] = [
   { key: 'skuGuid', title: 'SKU GUID', kind: 'identifier', isRequired: true },
   { key: 'sku', title: 'SKU', kind: 'text', isFixed: true },
   { key: 'productGuid', title: 'Product GUID', kind: 'identifier', isRequired: true },
@@ -64,34 +48,18 @@ const skuColumns: readonly FileColumn[] = [
   { key: 'status', title: 'SKU status', kind: 'text' },
 ];
 
-export const fileSheets: Readonly<Record<SheetKey, FileSheet>> = {
+export const fileSheets: Readonly<Record<SheetKey, BookSheet<SheetKey>>> = {
   products: { key: 'products', title: 'Products', columns: productColumns },
   skus: { key: 'skus', title: 'SKUs', columns: skuColumns },
 };
 
-export const sheetKeys = ['products', 'skus'] as const satisfies readonly SheetKey[];
+const megabyte = 1024 * 1024;
 
-/** What the annotated file has more; read by nobody. */
-export const errorsColumn: FileColumn = { key: 'errors', title: 'Errors', kind: 'text' };
-
-/** Rows of both sheets. */
-export const maxRows = 20_000;
-export const maxFileBytes = 20 * 1024 * 1024;
-
-/** What a cell says, as it came: a date as ISO 8601, a number as one. */
-export type CellValue = string | number | boolean | null | readonly string[];
-
-/** A row of a file; a column that the file does not have, or a key that an object of JSON leaves out, is absent. */
-export interface FileRow {
-  readonly sheet: SheetKey;
-  /** Of the sheet, from 1, with its header; of JSON the how-manieth object, from 1. */
-  readonly row: number;
-  readonly cells: Readonly<Record<string, CellValue>>;
-}
-
-/** Of a workbook: the keys of the columns of each sheet that it has, in its order; null for one that is not read. */
-export type FileColumns = Readonly<Partial<Record<SheetKey, readonly (string | null)[]>>>;
-
-/** A, B, … Z, AA, … @param at from 0 */
-export const columnLetters = (at: number): string =>
-  (at >= 26 ? columnLetters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
+export const catalogueBook: Book<SheetKey> = {
+  sheets: [fileSheets.products, fileSheets.skus],
+  maxRows: 20_000,
+  // 20,000 rows of long texts are less.
+  maxUnpackedBytes: 100 * megabyte,
+  // A file of the greatest size takes half of it.
+  heapMb: 768,
+};

@@ -10,9 +10,9 @@ import { HUB } from '../../realtime/index.js';
 import { Records } from '../../records/index.js';
 import { Sweep } from '../../sweep.js';
 import { CLOCK, LOG } from '../../tokens.js';
+import { BookThreads } from '../../workbooks/index.js';
 import { ApplyJob } from './apply/apply.job.js';
 import { CatalogueFileJob } from './export/catalogue-file.job.js';
-import { FileThreads } from './file/file-threads.service.js';
 import { importsGrid } from './imports.grid.js';
 import { ImportsGrpc } from './imports.grpc.js';
 import { ImportsService } from './imports.service.js';
@@ -23,15 +23,14 @@ const sweepMs = 3_600_000;
 @Module({
   controllers: [ImportsGrpc],
   providers: [
-    FileThreads,
-    made(ImportsService, { database: DATABASE, audit: AuditLog, clock: CLOCK, files: FileThreads }),
+    made(ImportsService, { database: DATABASE, audit: AuditLog, clock: CLOCK, files: BookThreads }),
     made(ApplyJob, {
       ...{ database: DATABASE, audit: AuditLog, clock: CLOCK, hub: HUB, records: Records },
       ...{ jobs: JOB_ENGINE, imports: ImportsService },
     }),
     made(CatalogueFileJob, {
       ...{ database: DATABASE, audit: AuditLog, clock: CLOCK, jobs: JOB_ENGINE },
-      ...{ files: FileThreads, imports: ImportsService },
+      ...{ files: BookThreads, imports: ImportsService },
     }),
   ],
 })

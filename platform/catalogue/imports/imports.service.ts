@@ -4,15 +4,13 @@ import { callErrors } from '../../../kernel/errors.js';
 import type { Actor } from '../../access/index.js';
 import type { AuditAction, AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
+import { receivedFile, Refused, type BookThreads, type ReadFile } from '../../workbooks/index.js';
 import { catalogueErrors } from '../catalogue.errors.js';
 import type { ImportRow, ImportTables } from '../rows.js';
-import { maxFileBytes, maxRows, type FileRow } from './columns.js';
+import { catalogueBook, type FileRow, type SheetKey } from './columns.js';
 import { judgeRows } from './difference/judge.js';
 import type { RowState } from './difference/judged.js';
 import { presentOf, type PresentTables } from './difference/present.repository.js';
-import type { FileThreads } from './file/file-threads.service.js';
-import type { ReadFile } from './file/read-sheets.js';
-import { Refused } from './file/refused.js';
 import { checkedRows, countsOf } from './checked-rows.js';
 import {
   addImport,
@@ -36,7 +34,7 @@ export interface ImportsDependencies {
   readonly database: Database;
   readonly audit: AuditLog;
   readonly clock: Clock;
-  readonly files: FileThreads;
+  readonly files: BookThreads;
 }
 
 type Tx = Transaction<PresentTables & ImportTables>;
@@ -60,7 +58,7 @@ const refusals = {
 const refusalOf = ({ refusal, faults }: Refused) =>
   catalogueErrors(refusals[refusal], {
     ...(faults.length > 0 && { violations: faults.map(({ place, message }) => ({ pointer: place, message })) }),
-    params: { max: refusal === 'too_many_rows' ? String(maxRows) : '20' },
+    params: { max: refusal === 'too_many_rows' ? String(catalogueBook.maxRows) : '20' },
   });
 
 /** Before its ending: the name that people gave it, in one line. */
@@ -87,17 +85,10 @@ export class ImportsService {
   ): Promise<ImportRow> {
     const ending = /\.(xlsx|xlsm|xls|json)$/i.exec(name.trim())?.[1]?.toLowerCase();
     if (ending === undefined) throw catalogueErrors('catalogue.import_file_type');
-    const bytes = await this.received(chunks, declaredBytes);
-    if (signal.aborted) throw callErrors('upstream.unavailable');
-    let file: ReadFile;
-    try {
-      file = await this.dependencies.files.read(bytes, ending === 'json');
-    } catch (thrown) {
-      throw thrown instanceof Refused ? refusalOf(thrown) : thrown;
-    }
+    const file = await this.read(chunks, declaredBytes, ending, signal);
     const now = this.dependencies.clock.now();
     const id = randomUUID();
-    const rows = await this.judged(actor, file.rows, now);
+    const rows = await this.judged(actor, [...file.rows].flat(), now);
     const row: ImportRow = {
       ...{ vault_id: actor.ownerGuid, id, file_name: nameOf(name), format: file.format, status: 'checked' },
       ...countsOf(rows),
@@ -158,8 +149,13 @@ export class ImportsService {
   /** All rows of it, in the order of the file. */
   async all(row: ImportRow): Promise<CheckedRow[]> {
     const rows: CheckedRow[] = [];
-    for await (const some of allRows(this.tables(), row)) rows.push(...some);
+    for await (const some of this.batches(row)) rows.push(...some);
     return rows;
+  }
+
+  /** The same, some at a time. */
+  batches(row: ImportRow): AsyncGenerator<readonly CheckedRow[]> {
+    return allRows(this.tables(), row);
   }
 
   /** Those that are past their days. */
@@ -194,24 +190,18 @@ export class ImportsService {
     });
   }
 
-  /** @returns the file in a buffer of its own, which is handed to the thread */
-  private async received(chunks: AsyncIterable<Uint8Array>, declaredBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-    if (declaredBytes > maxFileBytes) throw refusalOf(new Refused('too_large'));
-    const pieces: Uint8Array[] = [];
-    let length = 0;
-    for await (const chunk of chunks) {
-      length += chunk.length;
-      if (length > maxFileBytes) throw refusalOf(new Refused('too_large'));
-      pieces.push(chunk);
+  private async read(
+    chunks: AsyncIterable<Uint8Array>,
+    declaredBytes: number,
+    ending: string,
+    signal: AbortSignal,
+  ): Promise<ReadFile<SheetKey, 'workbook' | 'json'>> {
+    try {
+      const bytes = await receivedFile(chunks, declaredBytes);
+      if (signal.aborted) throw callErrors('upstream.unavailable');
+      return await this.dependencies.files.read(catalogueBook, bytes, ending === 'json' ? 'json' : 'workbook');
+    } catch (thrown) {
+      throw thrown instanceof Refused ? refusalOf(thrown) : thrown;
     }
-    // A connection that broke off looks like an end.
-    if (length < declaredBytes) throw refusalOf(new Refused('unreadable'));
-    const bytes = new Uint8Array(new ArrayBuffer(length));
-    let at = 0;
-    for (const piece of pieces) {
-      bytes.set(piece, at);
-      at += piece.length;
-    }
-    return bytes;
   }
 }

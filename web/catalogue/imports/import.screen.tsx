@@ -1,19 +1,16 @@
-import { Button, MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
+import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { call, isReadOf, useRead } from '../../client/api.js';
 import { whileMovingMs } from '../../client/events/event-stream.js';
 import { useWorkMoved } from '../../client/events/use-work-moved.js';
-import { useJob } from '../../client/jobs/use-jobs.js';
-import { textOfCode } from '../../client/problems/message.js';
-import { useAct } from '../../ui/act/use-act.js';
 import { RefusableButton } from '../../ui/act/refusable-button.js';
+import { ImportActs } from '../../ui/difference/import-acts.js';
+import { ImportOutcome } from '../../ui/difference/import-outcome.js';
 import { Facts } from '../../ui/facts/facts.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
-import { JobProgress } from '../../ui/job-progress/job-progress.js';
 import { RecordScreen } from '../../ui/record/record.screen.js';
-import { useToasts } from '../../ui/toasts/toasts.js';
 import { ApplyDialog } from './apply.dialog.js';
 import { ImportRows } from './import-rows.js';
 import { importHref, importsHref, importsPlace, type CatalogueImport } from './import.js';
@@ -28,69 +25,24 @@ const refusalOf = ({ status, newCount, changedCount }: CatalogueImport): string 
   return newCount + changedCount === 0 ? 'Nothing in it can be applied' : undefined;
 };
 
-const nothing = (): void => undefined;
-
-/** What has become of the last attempt to apply it. */
-const Outcome = ({ of: { jobId, status, appliedBy, appliedAt } }: { readonly of: CatalogueImport }) => {
-  const job = useJob(jobId, nothing);
-  if (status === 'applied')
-    return (
-      <MessageBar intent="success">
-        <MessageBarBody>
-          Applied by {appliedBy}, <UtcTime value={appliedAt ?? ''} isLabelled />
-        </MessageBarBody>
-      </MessageBar>
-    );
-  if (job === undefined) return null;
-  if (status === 'applying') return <JobProgress job={job} />;
-  return (
-    <MessageBar intent="error" layout="multiline">
-      <MessageBarBody>
-        <MessageBarTitle>Nothing was applied.</MessageBarTitle>
-        {textOfCode(job.failureCode ?? '') ?? 'Please try again.'}
-      </MessageBarBody>
-    </MessageBar>
-  );
-};
-
-const Acts = ({ of: given, reload }: Shown) => {
+const Acts = ({ of: { importGuid, status }, reload }: Shown) => {
   const navigate = useNavigate();
-  const toasts = useToasts();
   const { mutate } = useSWRConfig();
-  const { isBusy, run } = useAct();
-  const params = { importGuid: given.importGuid };
-  const check = (): void =>
-    run(async () => {
-      await call('POST /imports/:importGuid/check', { params });
-      await Promise.all([reload(), mutate(isReadOf('GET /imports/:importGuid/rows'))]);
-      toasts.success('Checked again');
-    });
-  const annotate = (): void =>
-    run(async () => {
-      await call('POST /imports/:importGuid/file', { params });
-      toasts.info('The file is being written. The job centre will have it.');
-      await mutate(isReadOf('GET /jobs'));
-    });
-  const forget = (): void =>
-    run(async () => {
-      await call('DELETE /imports/:importGuid', { params });
-      await mutate(isReadOf('GET /imports'));
-      await navigate(importsHref);
-    });
+  const params = { importGuid };
   return (
-    <>
-      <Button onClick={forget} disabledFocusable={isBusy || given.status === 'applying'}>
-        Delete
-      </Button>
-      <Button onClick={annotate} disabledFocusable={isBusy}>
-        File with errors
-      </Button>
-      {given.status === 'checked' && (
-        <Button onClick={check} disabledFocusable={isBusy}>
-          Check again
-        </Button>
-      )}
-    </>
+    <ImportActs
+      status={status}
+      onCheck={async () => {
+        await call('POST /imports/:importGuid/check', { params });
+        await Promise.all([reload(), mutate(isReadOf('GET /imports/:importGuid/rows'))]);
+      }}
+      onAnnotate={() => call('POST /imports/:importGuid/file', { params })}
+      onForget={async () => {
+        await call('DELETE /imports/:importGuid', { params });
+        await mutate(isReadOf('GET /imports'));
+        await navigate(importsHref);
+      }}
+    />
   );
 };
 
@@ -108,7 +60,9 @@ const Apply = ({ of: given, reload }: Shown) => {
 
 const Content = ({ of: given }: { readonly of: CatalogueImport }) => (
   <>
-    <Outcome of={given} />
+    <ImportOutcome jobId={given.jobId} status={given.status}>
+      Applied by {given.appliedBy}, <UtcTime value={given.appliedAt ?? ''} isLabelled />
+    </ImportOutcome>
     {given.notes.map((note) => (
       <MessageBar key={note} intent="warning" layout="multiline">
         <MessageBarBody>{note}</MessageBarBody>

@@ -3,7 +3,6 @@ import type { RecordPlace } from '../../ui/record/record.screen.js';
 
 export type CatalogueImport = ReplyOf<'GET /imports/:importGuid'>;
 export type ImportedRow = ReplyOf<'GET /imports/:importGuid/rows'>['rows'][number];
-export type RowState = ImportedRow['state'];
 
 export const importsHref = '/productcatalog/imports/';
 export const importHref = (importGuid: string): string => `${importsHref}detail/${importGuid}`;
@@ -13,6 +12,4 @@ export const importsPlace: RecordPlace = {
   list: { text: 'Imports', href: importsHref },
 };
 
-/** The server's, in bytes; told before anything is sent. */
-export const maxFileBytes = 20 * 1024 * 1024;
 export const fileEndings = '.xlsx,.xls,.json';

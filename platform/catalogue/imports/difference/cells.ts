@@ -2,63 +2,34 @@
 import { termsMessage } from '../../products/products.message.js';
 import type { ProductRow, SkuRow } from '../../rows.js';
 import {
-  fileSheets,
+  instantIn,
+  textIn as textSaid,
+  tickIn,
+  type BookColumn,
   type CellValue,
   type ColumnKind,
-  type FileColumn,
-  type FileRow,
-  type SheetKey,
-} from '../columns.js';
+} from '../../../workbooks/index.js';
+import { fileSheets, type FileRow, type SheetKey } from '../columns.js';
 import type { Change } from './judged.js';
 
 export type Field = string | boolean | readonly string[];
 
-/** A cell that says nothing that its column could be. */
-export class UnusableCell extends Error {}
-
-const textOf = (value: CellValue): string => {
-  if (value === null) return '';
-  if (typeof value === 'object') return value.join('\n');
-  return typeof value === 'boolean' ? (value ? 'TRUE' : 'FALSE') : String(value);
-};
-
-const ticks: Readonly<Record<string, boolean>> = {
-  ...{ '': false, true: true, false: false, yes: true, no: false, '1': true, '0': false, x: true },
-};
-
-const instantForm = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?)?Z?$/i;
-
-const instantOf = (value: CellValue): string => {
-  const text = textOf(value).trim();
-  if (text === '') return '';
-  const [, day, minutes = '00:00', seconds = '00', thousandths = '0'] = instantForm.exec(text) ?? [];
-  const iso = `${day}T${minutes}:${seconds}.${thousandths.padEnd(3, '0')}Z`;
-  const date = new Date(iso);
-  if (typeof value === 'number' || day === undefined || Number.isNaN(date.getTime()) || date.toISOString() !== iso)
-    throw new UnusableCell('A day and a time in UTC, as a date or as 2027-05-01 13:00');
-  return iso;
-};
-
 /** Blanks around a text are nobody's wish: the forms take them away too. */
 export const fieldOf = (kind: ColumnKind, value: CellValue): Field => {
-  if (kind === 'instant') return instantOf(value);
-  if (kind === 'tick') {
-    const tick = ticks[textOf(value).trim().toLowerCase()];
-    if (tick === undefined) throw new UnusableCell('TRUE or FALSE');
-    return tick;
-  }
-  if (kind !== 'list') return textOf(value).trim();
-  const entries = typeof value === 'object' && value !== null ? value : textOf(value).split('\n');
+  if (kind === 'instant') return instantIn(value);
+  if (kind === 'tick') return tickIn(value);
+  if (kind !== 'list') return textSaid(value).trim();
+  const entries = typeof value === 'object' && value !== null ? value : textSaid(value).split('\n');
   return [...new Set(entries.map((entry) => entry.trim()).filter((entry) => entry !== ''))];
 };
 
 /** @throws UnusableCell; undefined where the file has no such column */
-export const read = (row: FileRow, { key, kind }: FileColumn): Field | undefined => {
+export const read = (row: FileRow, { key, kind }: BookColumn): Field | undefined => {
   const value = row.cells[key];
   return value === undefined ? undefined : fieldOf(kind, value);
 };
 
-export const textIn = ({ cells }: FileRow, key: string): string => textOf(cells[key] ?? null).trim();
+export const textIn = ({ cells }: FileRow, key: string): string => textSaid(cells[key] ?? null).trim();
 
 /** As people read it in a list of changes. */
 const maxShown = 300;
@@ -71,7 +42,7 @@ export const shown = (field: Field): string => {
 export const isSame = (one: Field, other: Field): boolean =>
   typeof one === 'object' || typeof other === 'object' ? JSON.stringify(one) === JSON.stringify(other) : one === other;
 
-export const changeOf = ({ title }: FileColumn, from: Field, to: Field): Change => ({
+export const changeOf = ({ title }: BookColumn, from: Field, to: Field): Change => ({
   ...{ column: title, from: shown(from), to: shown(to) },
 });
 

@@ -3,8 +3,9 @@ import { enteredTerms } from '../../products/products.message.js';
 import { isReadOnly, missingOf, productActsOf, productMoves, type Requirement } from '../../products/product.js';
 import type { EnteredProduct } from '../../products/products.service.js';
 import type { ProductRow, SkuRow } from '../../rows.js';
-import { fileSheets, type FileColumn, type FileRow } from '../columns.js';
-import { changeOf, fieldsOfProduct, isSame, read as readCell, textIn, UnusableCell, type Field } from './cells.js';
+import { UnusableCell, type BookColumn } from '../../../workbooks/index.js';
+import { fileSheets, type FileRow } from '../columns.js';
+import { changeOf, fieldsOfProduct, isSame, read as readCell, textIn, type Field } from './cells.js';
 import { attributeKey, problemsOf, type Change, type JudgedProduct, type Present, type Problem } from './judged.js';
 
 const { columns } = fileSheets.products;
@@ -30,11 +31,11 @@ const statusOf = (text: string): ProductRow['status'] | undefined =>
 interface Fields {
   readonly fields: Record<string, Field>;
   readonly changes: readonly Change[];
-  readonly edited: readonly FileColumn[];
+  readonly edited: readonly BookColumn[];
 }
 
 /** What the cell makes of its column; undefined where that stays as it is. */
-const editOf = (row: FileRow, column: FileColumn, standing: Field, problems: Problem[]): Field | undefined => {
+const editOf = (row: FileRow, column: BookColumn, standing: Field, problems: Problem[]): Field | undefined => {
   try {
     const field = readCell(row, column);
     if (field === undefined || isSame(field, standing)) return undefined;
@@ -50,7 +51,7 @@ const editOf = (row: FileRow, column: FileColumn, standing: Field, problems: Pro
 const fieldsOf = (row: FileRow, before: ProductRow | undefined, problems: Problem[]): Fields => {
   const standing = before === undefined ? emptyFields : fieldsOfProduct(before);
   const fields: Record<string, Field> = { ...standing };
-  const edited: FileColumn[] = [];
+  const edited: BookColumn[] = [];
   const changes: Change[] = [];
   for (const column of columns.filter(({ kind, key }) => kind !== 'identifier' && key !== 'status')) {
     const from = standing[column.key] ?? '';

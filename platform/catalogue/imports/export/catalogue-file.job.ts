@@ -4,14 +4,14 @@ import { holdsAny, type Actor } from '../../../access/index.js';
 import type { AuditLog } from '../../../audit/index.js';
 import type { Database } from '../../../database/database.js';
 import type { AnyTransaction, JobContext, JobEngine } from '../../../jobs/index.js';
-import type { CatalogueTables } from '../../rows.js';
-import { fileSheets, type FileColumns } from '../columns.js';
-import type { FileFormat } from '../file/file-thread.js';
-import type { FileThreads } from '../file/file-threads.service.js';
-import type { WrittenFile, WrittenRow } from '../file/write-file.js';
+import type { BookThreads, WrittenBook, WrittenRow } from '../../../workbooks/index.js';
+import type { CatalogueTables, ImportRow } from '../../rows.js';
+import { catalogueBook, fileSheets, type FileColumns, type FileRow, type SheetKey } from '../columns.js';
 import type { CheckedRow } from '../imports.repository.js';
 import { importHref, type ImportsService } from '../imports.service.js';
 import { catalogueRows } from './catalogue-rows.repository.js';
+
+type FileFormat = 'xlsx' | 'json';
 
 const exportKind = 'catalogue.export';
 const annotateKind = 'catalogue.import_file';
@@ -26,7 +26,7 @@ export interface CatalogueFileDependencies {
   readonly audit: AuditLog;
   readonly clock: Clock;
   readonly jobs: JobEngine;
-  readonly files: FileThreads;
+  readonly files: BookThreads;
   readonly imports: ImportsService;
 }
 
@@ -83,32 +83,43 @@ export class CatalogueFileJob {
   }
 
   private async exported(context: JobContext, format: FileFormat): Promise<void> {
-    const { database, clock } = this.dependencies;
-    const rows: WrittenRow[] = [];
-    for await (const some of catalogueRows(database.tables<CatalogueTables>(), context.actor)) {
+    const day = this.dependencies.clock.now().toISOString().slice(0, 10);
+    await this.write(context, `catalogue-${day}`, { rows: this.exportedRows(context), isAnnotated: false }, format);
+  }
+
+  private async *exportedRows(context: JobContext): AsyncGenerator<readonly FileRow[]> {
+    let done = 0;
+    for await (const some of catalogueRows(this.dependencies.database.tables<CatalogueTables>(), context.actor)) {
       context.throwIfCanceled();
-      rows.push(...some);
-      context.progress(rows.length);
+      if (some.length > 0) yield some;
+      done += some.length;
+      context.progress(done);
     }
-    const day = clock.now().toISOString().slice(0, 10);
-    await this.write(context, `catalogue-${day}`, { rows, isAnnotated: false }, format);
   }
 
   private async annotated(context: JobContext, importId: string): Promise<void> {
-    const { imports } = this.dependencies;
-    const found = await imports.find(context.actor, importId);
-    const rows = (await imports.all(found)).map(({ sheet, row, cells, ...judged }): WrittenRow => ({
-      ...{ sheet, row, cells },
-      errors: errorsOf({ sheet, row, cells, ...judged }),
-    }));
+    const found = await this.dependencies.imports.find(context.actor, importId);
     const format = found.format === 'json' ? 'json' : 'xlsx';
     const name = `${found.file_name.replace(/\.[^.]*$/, '')}-errors`;
     const columns = format === 'json' ? {} : { columns: found.columns as FileColumns };
-    await this.write(context, name, { rows, ...columns, isAnnotated: true }, format);
+    await this.write(context, name, { rows: this.annotatedRows(found), ...columns, isAnnotated: true }, format);
   }
 
-  private async write(context: JobContext, name: string, file: WrittenFile, format: FileFormat): Promise<void> {
-    const bytes = await this.dependencies.files.write(file, format);
-    await context.writeResult(`${name}.${format}`, types[format], [bytes]);
+  private async *annotatedRows(found: ImportRow): AsyncGenerator<readonly WrittenRow<SheetKey>[]> {
+    for await (const some of this.dependencies.imports.batches(found))
+      yield some.map((judged) => ({
+        ...{ sheet: judged.sheet, row: judged.row, cells: judged.cells },
+        errors: errorsOf(judged),
+      }));
+  }
+
+  private async write(
+    context: JobContext,
+    name: string,
+    file: Omit<WrittenBook<SheetKey>, 'book'>,
+    format: FileFormat,
+  ): Promise<void> {
+    const pieces = await this.dependencies.files.write({ book: catalogueBook, ...file }, format);
+    await context.writeResult(`${name}.${format}`, types[format], pieces);
   }
 }

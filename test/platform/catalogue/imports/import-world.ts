@@ -7,7 +7,7 @@ import {
 import { JobsServiceService } from '../../../../proto/gen/keyway/jobs/v1/jobs.js';
 import type { TestUser } from '../../../support/platform.js';
 import { until } from '../../../support/until.js';
-import { workbook, type Cell, type Sheet } from './workbook.js';
+import { workbook, type Cell, type Sheet } from '../../../support/workbooks/workbook.js';
 
 export const imports = (user: TestUser) => user.service(ImportsServiceService);
 

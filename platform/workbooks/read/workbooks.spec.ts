@@ -1,16 +1,60 @@
-import { zipped, workbook, workbookParts, type Sheet } from '../../../../test/platform/catalogue/imports/workbook.js';
 import fc from 'fast-check';
-import { asText, fromText } from './formula-text.js';
-import { readJsonFile } from './read-json.js';
-import { readXlsxFile } from './read-workbook.js';
-import { Refused } from './refused.js';
-import { writeJsonFile, writeXlsxFile } from './write-file.js';
+import { oldWorkbook } from '../../../test/support/workbooks/old-workbook.js';
+import { zipped, workbook, workbookParts, type Sheet } from '../../../test/support/workbooks/workbook.js';
+import type { Book, BookRow, WrittenFormat, WrittenRow } from '../book.js';
+import { asText, fromText } from '../formula-text.js';
+import { Refused } from '../refused.js';
+import { writeBook, type BookShape } from '../write-book.js';
+import { readCsvFile } from './read-csv.js';
+import { readJsonFile as readJson } from './read-json.js';
+import { readXlsFile, readXlsxFile as readXlsx } from './read-workbook.js';
+import type { ReadBook, TakeRow } from './sheet-reader.js';
+
+const book: Book = {
+  sheets: [
+    {
+      ...{ key: 'products', title: 'Products' },
+      columns: [
+        { key: 'productGuid', title: 'Product GUID', kind: 'identifier', isRequired: true },
+        { key: 'title', title: 'Title', kind: 'text', isRequired: true },
+        { key: 'productType', title: 'Product type', kind: 'text', isRequired: true },
+        { key: 'releaseDate', title: 'Release date UTC', kind: 'instant' },
+        { key: 'genres', title: 'Genres', kind: 'list' },
+        { key: 'isDlc', title: 'DLC', kind: 'tick' },
+      ],
+    },
+    { key: 'skus', title: 'SKUs', columns: [{ key: 'sku', title: 'SKU', kind: 'text' }] },
+  ],
+  ...{ maxRows: 20_000, maxUnpackedBytes: 100 * 1024 * 1024, heapMb: 768 },
+};
+/** The same products, on a sheet that may be called otherwise. */
+const alone: Book = { ...book, sheets: book.sheets.slice(0, 1), isAnyName: true };
+
+const gathered = async (read: (take: TakeRow) => ReadBook | Promise<ReadBook>) => {
+  const rows: BookRow[] = [];
+  return { ...(await read((row) => void rows.push(row))), rows };
+};
+const readXlsxFile = (bytes: Buffer, of = book) => gathered((take) => readXlsx(bytes, of, take));
+const readJsonFile = (bytes: Buffer) => gathered((take) => readJson(bytes, book, take));
+
+const written = async (
+  rows: readonly WrittenRow[],
+  format: WrittenFormat,
+  shape: Partial<BookShape> = {},
+): Promise<Buffer> => {
+  async function* batches() {
+    yield await Promise.resolve(rows);
+  }
+  const pieces: Uint8Array[] = [];
+  for await (const piece of writeBook({ book, isAnnotated: false, ...shape }, format, batches())) pieces.push(piece);
+  return Buffer.concat(pieces);
+};
 
 const head = ['Product GUID', 'Title', 'Product type', 'Release date UTC', 'DLC'];
 const sheet = (rows: Sheet['rows'], name = 'Products', more = ''): Sheet => ({ name, rows, more });
-const refusalOf = async (read: Promise<unknown> | (() => unknown)): Promise<Refused> => {
+const refusalOf = async (read: Promise<unknown>): Promise<Refused> => {
   try {
-    await (typeof read === 'function' ? read() : read);
+    await read;
   } catch (thrown) {
     if (thrown instanceof Refused) return thrown;
     throw thrown;
@@ -39,6 +83,17 @@ describe('a workbook', () => {
         ...{ sheet: 'products', row: 4 },
         cells: expect.objectContaining({ title: 'Two\nlines', releaseDate: 'soon', isDlc: 7 }) as object,
       },
+    ]);
+  });
+
+  it('of Excel 97 is read, with rows that are not there', async () => {
+    const rows = [head, ['x', 'Größe & <Drift>', 'Game', null, true], [], ['y', 'Two', 'Game', 'soon', 7.5]];
+    const old = oldWorkbook([sheet([['x']], 'Notes'), sheet(rows)]);
+    const { rows: read, notes, format } = await gathered((take) => readXlsFile(old, book, take));
+    expect([format, notes]).toEqual(['xls', ['The sheet ‘Notes’ is not read: it is none of ours.']]);
+    expect(read.map(({ row, cells }) => [row, cells['title'], cells['releaseDate'], cells['isDlc']])).toEqual([
+      [2, 'Größe & <Drift>', null, true],
+      [4, 'Two', 'soon', 7.5],
     ]);
   });
 
@@ -104,6 +159,14 @@ describe('a workbook', () => {
     expect((await refusalOf(readXlsxFile(more))).refusal).toBe('too_many_rows');
   });
 
+  it('of one sheet is read whatever that is called, the one of its title before the first', async () => {
+    const named = (name: string, title: string) => sheet([head, ['', title, 'Game']], name);
+    const titlesIn = async (sheets: Sheet[]) =>
+      (await readXlsxFile(workbook(sheets, 'inline'), alone)).rows.map(({ cells }) => cells['title']);
+    expect(await titlesIn([named('Sheet1', 'A'), named('Sheet2', 'B')])).toEqual(['A']);
+    expect(await titlesIn([named('Sheet1', 'A'), named('Products', 'B')])).toEqual(['B']);
+  });
+
   it('of a million empty rows is read', async () => {
     const parts = workbookParts([sheet([head, ['', 'Aurora', 'Game']])], 'inline');
     const empty = `<row r="3"/>${'<row/>'.repeat(1_000_000)}</sheetData>`;
@@ -142,12 +205,14 @@ it('whatever a text is, a file that we write says it to who reads it', async () 
           row: at + 2,
           cells: { productGuid: 'x', title, productType: 'Game' },
         }));
-        const file = { rows, columns: { products: ['productGuid', 'title', 'productType'] }, isAnnotated: false };
-        const { rows: read } = await readXlsxFile(Buffer.from(await writeXlsxFile(file)));
-        expect(read).toEqual(rows);
-        expect(readJsonFile(Buffer.from(writeJsonFile(file))).rows).toEqual(
+        const columns = { products: ['productGuid', 'title', 'productType'] };
+        for (const shape of [book, alone])
+          expect((await readXlsxFile(await written(rows, 'xlsx', { columns, book: shape }), shape)).rows).toEqual(rows);
+        expect((await readJsonFile(await written(rows, 'json'))).rows).toEqual(
           rows.map((row, at) => ({ ...row, row: at + 1 })),
         );
+        const csv = await written(rows, 'csv', { columns, book: alone });
+        expect((await gathered((take) => readCsvFile(csv, alone, take))).rows).toEqual(rows);
       },
     ),
     { numRuns: 40 },
@@ -155,10 +220,12 @@ it('whatever a text is, a file that we write says it to who reads it', async () 
 });
 
 describe('JSON', () => {
-  const read = (text: string | Buffer) => refusalOf(() => readJsonFile(Buffer.from(text)));
+  const read = (text: string | Buffer) => refusalOf(readJsonFile(Buffer.from(text)));
 
-  it('is read, with a byte order mark too', () => {
-    const { rows } = readJsonFile(Buffer.from('\uFEFF{"products":[{"title":"A","genres":["Racing"],"isDlc":true}]}'));
+  it('is read, with a byte order mark too', async () => {
+    const { rows } = await readJsonFile(
+      Buffer.from('\uFEFF{"products":[{"title":"A","genres":["Racing"],"isDlc":true}]}'),
+    );
     expect(rows).toEqual([{ sheet: 'products', row: 1, cells: { title: 'A', genres: ['Racing'], isDlc: true } }]);
   });
 
@@ -173,5 +240,25 @@ describe('JSON', () => {
     ['numbers in a list', '{"products":[{"genres":[1]}]}', 'columns', [{ place: 'products[0].genres' }]],
   ])('that is %s is refused', async (_, text, refusal, faults) => {
     expect(await read(text)).toMatchObject({ refusal, faults });
+  });
+});
+
+describe('CSV', () => {
+  const read = (text: string | Buffer) => gathered((take) => readCsvFile(Buffer.from(text), alone, take));
+
+  it.each([',', ';', '\t'])('is read by %j, quoted or not, with a byte order mark or without', async (mark) => {
+    const text = ['Product GUID', 'Title', 'Product type'].join(mark);
+    const { rows } = await read(`\uFEFF${text}\r\n${['x', '"A, ""B"";\t1"', 'Game'].join(mark)}\r\n\r\n`);
+    expect(rows).toEqual([
+      { sheet: 'products', row: 2, cells: { productGuid: 'x', title: 'A, "B";\t1', productType: 'Game' } },
+    ]);
+  });
+
+  it('says row and column of what it cannot read', async () => {
+    expect((await refusalOf(read('Product GUID,Title,Product type,Prize\n'))).faults).toEqual([
+      { place: 'Products!D1', message: 'There is no column ‘Prize’' },
+    ]);
+    expect((await refusalOf(read(Buffer.from([0x61, 0xff])))).refusal).toBe('unreadable');
+    expect((await refusalOf(read(''))).refusal).toBe('columns');
   });
 });

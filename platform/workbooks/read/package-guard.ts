@@ -2,11 +2,10 @@
  * Looks into a zip before any reader does: how large it says that it becomes, and whether that is true. Only type
  * syntax that Node can strip: the file's thread imports it.
  */
-import { crc32, inflateRawSync } from 'node:zlib';
-import { Refused } from './refused.js';
+import { Readable } from 'node:stream';
+import { crc32, createInflateRaw } from 'node:zlib';
+import { Refused } from '../refused.js';
 
-/** Everything in it, unpacked. 20,000 rows of long texts are less. */
-const maxUnpackedBytes = 100 * 1024 * 1024;
 const maxParts = 2_000;
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
@@ -28,8 +27,12 @@ const endOf = (bytes: Buffer): number => {
   throw new Refused('unreadable');
 };
 
-/** The parts that the directory names. @throws Refused for what is no zip, is damaged, encrypted, or declares too much */
-export const partsOf = (bytes: Buffer): readonly Part[] => {
+/**
+ * The parts that the directory names.
+ * @param maxUnpackedBytes of all of them together
+ * @throws Refused for what is no zip, is damaged, encrypted, or declares too much
+ */
+export const partsOf = (bytes: Buffer, maxUnpackedBytes: number): readonly Part[] => {
   if (bytes.length < 22) throw new Refused('unreadable');
   const end = endOf(bytes);
   const count = bytes.readUInt16LE(end + 10);
@@ -55,24 +58,35 @@ export const partsOf = (bytes: Buffer): readonly Part[] => {
   return parts;
 };
 
-/** Never more than one byte above what was declared. @throws Refused */
-const inflated = (packed: Buffer, { method, unpacked }: Part): Buffer => {
-  if (method === 0) return packed;
-  if (method !== 8) throw new Refused('unreadable');
-  try {
-    return inflateRawSync(packed, { maxOutputLength: unpacked + 1 });
-  } catch (thrown) {
-    const isMore = (thrown as { readonly code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE';
-    throw new Refused(isMore ? 'too_large' : 'unreadable');
-  }
-};
+const pieceBytes = 256 * 1024;
 
-/** @returns the part unpacked, exactly as large as declared. @throws Refused where the directory has lied */
-export const unpackedPart = (bytes: Buffer, part: Part): Buffer => {
+async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
+  const inflating = Readable.from([packed]).pipe(createInflateRaw({ chunkSize: pieceBytes }));
+  try {
+    for await (const piece of inflating) yield piece as Buffer;
+  } catch (thrown) {
+    throw thrown instanceof Refused ? thrown : new Refused('unreadable');
+  } finally {
+    inflating.destroy();
+  }
+}
+
+/**
+ * The part unpacked, a piece at a time: nobody keeps all of it.
+ * @throws Refused where the directory has lied: as soon as it is more than declared, or at its end
+ */
+export async function* unpackedPieces(bytes: Buffer, part: Part): AsyncGenerator<Buffer> {
   if (part.at + 30 > bytes.length || bytes.readUInt32LE(part.at) !== localSignature) throw new Refused('unreadable');
+  if (part.method !== 0 && part.method !== 8) throw new Refused('unreadable');
   const start = part.at + 30 + bytes.readUInt16LE(part.at + 26) + bytes.readUInt16LE(part.at + 28);
-  const content = inflated(bytes.subarray(start, start + part.packed), part);
-  if (content.length > part.unpacked) throw new Refused('too_large');
-  if (content.length !== part.unpacked || crc32(content) !== part.checksum) throw new Refused('unreadable');
-  return content;
-};
+  const packed = bytes.subarray(start, start + part.packed);
+  let length = 0;
+  let checksum = 0;
+  for await (const piece of part.method === 0 ? [packed] : inflated(packed)) {
+    length += piece.length;
+    if (length > part.unpacked) throw new Refused('too_large');
+    checksum = crc32(piece, checksum);
+    yield piece;
+  }
+  if (length !== part.unpacked || checksum !== part.checksum) throw new Refused('unreadable');
+}

@@ -1,8 +1,8 @@
-/** The catalogue as JSON: an object with the lists `products` and `skus`. Only type syntax that Node can strip. */
-import { errorsColumn, fileSheets, maxRows } from '../columns.js';
-import type { CellValue, FileRow, FileSheet } from '../columns.js';
-import { Refused, type Fault } from './refused.js';
-import type { ReadFile } from './read-sheets.js';
+/** Rows as JSON: an object with a list for each sheet, by its key. Only type syntax that Node can strip. */
+import { errorsColumn } from '../book.js';
+import type { Book, BookRow, BookSheet, CellValue } from '../book.js';
+import { Refused, type Fault } from '../refused.js';
+import { RowCount, type ReadBook, type TakeRow } from './sheet-reader.js';
 
 const parsed = (bytes: Buffer): unknown => {
   try {
@@ -37,7 +37,7 @@ class Faults {
 }
 
 /** What an object says, by the fields that there are. */
-const cellsOf = ({ columns }: FileSheet, entry: unknown, place: string, faults: Faults): FileRow['cells'] => {
+const cellsOf = ({ columns }: BookSheet, entry: unknown, place: string, faults: Faults): BookRow['cells'] => {
   if (!isObject(entry)) {
     faults.add(place, 'This is no object');
     return {};
@@ -58,22 +58,25 @@ const listIn = (file: Readonly<Record<string, unknown>>, key: string): readonly 
   throw new Refused('columns', [{ place: key, message: 'This is no list' }]);
 };
 
-export const readJsonFile = (bytes: Buffer): ReadFile => {
+const namedIn = ({ sheets }: Book): string =>
+  sheets.map(({ key }, at) => (at === 0 ? `neither a list ‘${key}’` : `nor one ‘${key}’`)).join(' ');
+
+/** @throws Refused */
+export const readJsonFile = (bytes: Buffer, book: Book, take: TakeRow): ReadBook => {
   const file = parsed(bytes);
-  if (!isObject(file) || !('products' in file || 'skus' in file))
-    throw new Refused('columns', [{ place: 'The file', message: 'It has neither a list ‘products’ nor one ‘skus’' }]);
+  if (!isObject(file) || book.sheets.every(({ key }) => !(key in file)))
+    throw new Refused('columns', [{ place: 'The file', message: `It has ${namedIn(book)}` }]);
   const faults = new Faults();
-  const rows: FileRow[] = [];
-  for (const sheet of Object.values(fileSheets)) {
-    const list = listIn(file, sheet.key);
-    if (rows.length + list.length > maxRows) throw new Refused('too_many_rows');
-    for (const [at, entry] of list.entries())
-      rows.push({ sheet: sheet.key, row: at + 1, cells: cellsOf(sheet, entry, `${sheet.key}[${at}]`, faults) });
-  }
+  const count = new RowCount(book);
+  for (const sheet of book.sheets)
+    for (const [at, entry] of listIn(file, sheet.key).entries()) {
+      count.add();
+      take({ sheet: sheet.key, row: at + 1, cells: cellsOf(sheet, entry, `${sheet.key}[${at}]`, faults) });
+    }
   faults.end();
-  const others = Object.keys(file).filter((key) => !(key in fileSheets));
+  const others = Object.keys(file).filter((key) => book.sheets.every((sheet) => sheet.key !== key));
   return {
-    ...{ format: 'json', rows, columns: {} },
+    ...{ format: 'json', columns: {} },
     notes: others.map((key) => `‘${key.slice(0, 60)}’ is not read: it is none of ours.`),
   };
 };

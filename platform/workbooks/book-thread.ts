@@ -1,0 +1,93 @@
+/** The thread that reads or writes one file, and ends: what a file costs is taken from nobody's request. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Book, BookRow, WrittenFormat, WrittenRow } from './book.js';
+import { readCsvFile } from './read/read-csv.js';
+import { readJsonFile } from './read/read-json.js';
+import { readXlsFile, readXlsxFile } from './read/read-workbook.js';
+import { Refused, type Fault, type Refusal } from './refused.js';
+import type { ReadBook, TakeRow } from './read/sheet-reader.js';
+import { writeBook, type BookShape } from './write-book.js';
+
+/** What its name says that a file is; which kind of workbook its bytes say. */
+export type GivenFormat = 'workbook' | 'json' | 'csv';
+
+export type BookOrder =
+  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly book: Book; readonly format: GivenFormat }
+  | { readonly kind: 'write'; readonly shape: BookShape; readonly format: WrittenFormat };
+
+export type BookAnswer =
+  /** Some rows as JSON: taking them over costs nothing, and whoever wants them has few of them unpacked at once. */
+  | { readonly kind: 'rows'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'read'; readonly file: ReadBook }
+  /** Some more rows to write are wanted; they come as a message of their own, empty at the end. */
+  | { readonly kind: 'more' }
+  | { readonly kind: 'piece'; readonly bytes: Uint8Array }
+  | { readonly kind: 'written' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly faults: readonly Fault[] };
+
+const rowsAtOnce = 500;
+/** All rows as JSON. */
+const maxRowsBytes = 96 * 1024 * 1024;
+const port = parentPort;
+if (port === null) throw new Error('this file is a worker');
+
+const tell = (answer: BookAnswer, handedOver: ArrayBuffer[] = []): void => port.postMessage(answer, handedOver);
+
+/** OLE2: an old workbook, or a new one that is encrypted. */
+const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const streamName = (name: string): Buffer => Buffer.from(name, 'utf16le');
+
+const workbookOf = (bytes: Buffer, book: Book, take: TakeRow): Promise<ReadBook> => {
+  if (!bytes.subarray(0, 8).equals(compound)) return readXlsxFile(bytes, book, take);
+  if (bytes.includes(streamName('EncryptedPackage'))) throw new Refused('encrypted');
+  if (bytes.includes(streamName('_VBA_PROJECT'))) throw new Refused('has_macros');
+  return readXlsFile(bytes, book, take);
+};
+
+const readers = { workbook: workbookOf, json: readJsonFile, csv: readCsvFile } as const;
+
+const read = async (given: Uint8Array, book: Book, format: GivenFormat): Promise<void> => {
+  let batch: BookRow[] = [];
+  let total = 0;
+  const flush = (): void => {
+    const bytes = new TextEncoder().encode(JSON.stringify(batch));
+    batch = [];
+    total += bytes.length;
+    if (total > maxRowsBytes) throw new Refused('too_large');
+    tell({ kind: 'rows', bytes }, [bytes.buffer]);
+  };
+  const file = await readers[format](Buffer.from(given.buffer, given.byteOffset, given.byteLength), book, (row) => {
+    batch.push(row);
+    if (batch.length >= rowsAtOnce) flush();
+  });
+  flush();
+  tell({ kind: 'read', file });
+};
+
+async function* rowsToWrite(): AsyncGenerator<readonly WrittenRow[]> {
+  for (;;) {
+    const coming = Promise.withResolvers<readonly WrittenRow[]>();
+    port?.once('message', coming.resolve);
+    tell({ kind: 'more' });
+    const rows = await coming.promise;
+    if (rows.length === 0) return;
+    yield rows;
+  }
+}
+
+const write = async (shape: BookShape, format: WrittenFormat): Promise<void> => {
+  for await (const bytes of writeBook(shape, format, rowsToWrite())) tell({ kind: 'piece', bytes });
+  tell({ kind: 'written' });
+};
+
+const run = (order: BookOrder): Promise<void> =>
+  order.kind === 'read' ? read(order.bytes, order.book, order.format) : write(order.shape, order.format);
+
+run(workerData as BookOrder).catch((thrown: unknown) => {
+  const isEncrypted = thrown instanceof Error && thrown.name === 'EncryptedFileError';
+  const { refusal, faults } =
+    thrown instanceof Refused
+      ? thrown
+      : { refusal: isEncrypted ? ('encrypted' as const) : ('unreadable' as const), faults: [] };
+  tell({ kind: 'refused', refusal, faults });
+});

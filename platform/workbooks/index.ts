@@ -1,0 +1,19 @@
+/** Files of rows: workbooks, CSV and JSON, read and written beside the event loop. */
+export {
+  columnLetters,
+  type Book,
+  type BookColumn,
+  type BookColumns,
+  type BookFormat,
+  type BookRow,
+  type BookSheet,
+  type CellValue,
+  type ColumnKind,
+  type WrittenFormat,
+  type WrittenRow,
+} from './book.js';
+export { BookThreads, type ReadFile, type WrittenBook } from './book-threads.service.js';
+export { Refused, type Refusal } from './refused.js';
+export { receivedFile } from './received-file.js';
+export { WorkbooksModule } from './workbooks.module.js';
+export { instantIn, textIn, tickIn, UnusableCell } from './said.js';
