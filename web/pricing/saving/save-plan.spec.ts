@@ -1,8 +1,8 @@
 import { blankCells, type Cells } from '../cells/cells.js';
-import { blankEntry, changed, entryOf, noChangesIn, takenOut } from '../cells/changes.js';
+import { blankEntry, changed, entryOf, noChangesIn, orderedEntries, takenOut } from '../cells/changes.js';
 import { faultsOf } from '../cells/faults.js';
 import { noProducts, suggestionsFor, unknownIn, withProducts, type Known, type Product } from '../cells/known.js';
-import { chunksOf, faultyEntries, orderedEntries, refusedIn } from './save-plan.js';
+import { chunksOf, faultyEntries, refusedIn } from './save-plan.js';
 
 const product = (productGuid: string, title: string, number = 7, company = 'Northwind'): Product => ({
   ...{ productGuid, title, productNumber: number, company },

@@ -1,7 +1,7 @@
 /** The changes of a sheet as they are sent: only they, in chunks, each with its place in the save. */
 import type { ReplyOf, RequestOf } from '../../client/api.js';
 import { columnNames, type Cells, type ColumnName } from '../cells/cells.js';
-import { newEntries, type Changes, type Entry } from '../cells/changes.js';
+import type { Entry } from '../cells/changes.js';
 import { faultsOf } from '../cells/faults.js';
 import { productsOf, skuGuidOf, type Known, type Products } from '../cells/known.js';
 
@@ -18,12 +18,6 @@ const termsOf = (cells: Cells, products: Products): SentChange['terms'] => ({
   ...{ srp: cells.srp, wsp: cells.wsp, isIncluded: cells.included === 'Yes' },
   ...(cells.validFrom !== '' && { validFrom: cells.validFrom }),
 });
-
-/** In the order of the save: what stands already, then the new rows as they were entered. */
-export const orderedEntries = (changes: Pick<Changes, 'entries'>): readonly Entry[] => [
-  ...[...changes.entries.values()].filter(({ base }) => base !== null),
-  ...newEntries(changes),
-];
 
 /** @param entries in the order of the save. @returns them in calls of at most a thousand */
 export const chunksOf = (entries: readonly Entry[], products: Products): readonly (readonly SentChange[])[] => {

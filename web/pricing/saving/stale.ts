@@ -78,7 +78,7 @@ const decided = ({ entry, theirs }: Met, values: MetValues): Entry | undefined =
 /** @returns the changes as they are to be made of what stands now; what could be undone before cannot be any more */
 export const settled = (changes: Changes, met: readonly Met[], values: MetValues): Changes => {
   const byKey = new Map(met.map((each) => [each.entry.key, each]));
-  const nothing = { ...noChangesIn(changes.currency), made: changes.made };
+  const nothing = { ...noChangesIn(changes.blank.currency), made: changes.made };
   const entries = [...changes.entries.values()].flatMap((entry): readonly Entry[] => {
     const found = byKey.get(entry.key);
     const kept = found === undefined ? entry : decided(found, values);

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { call, type Job } from '../../client/api.js';
 import { useJob } from '../../client/jobs/use-jobs.js';
 import { asProblem, isProblem, type Problem } from '../../client/problems/problem.js';
-import type { Changes } from '../cells/changes.js';
+import { orderedEntries, type Changes } from '../cells/changes.js';
 import type { Products } from '../cells/known.js';
-import { chunksOf, orderedEntries, refusedIn, type Refused, type SaveProblem } from './save-plan.js';
+import { chunksOf, refusedIn, type Refused, type SaveProblem } from './save-plan.js';
 
 export interface SaveParts {
   readonly listGuid: string;

@@ -1,5 +1,5 @@
-import { Button, SearchBox, Select, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { Button, Select, makeStyles, tokens } from '@fluentui/react-components';
+import { PausedSearch } from '../../ui/form/paused-search.js';
 import { countryOptions } from '../../ui/format/countries.js';
 import type { Known } from '../cells/known.js';
 import { isFiltered, shownTexts, type RowsAsked } from './rows-query.js';
@@ -9,9 +9,6 @@ const useStyles = makeStyles({
   search: { minWidth: '180px', maxWidth: '260px', flex: '1 1 180px' },
   select: { maxWidth: '180px' },
 });
-
-/** From the last letter on. */
-const pauseMs = 250;
 
 interface FilterBarProps {
   readonly asked: RowsAsked;
@@ -52,23 +49,16 @@ const countriesOf = ({ regions }: Known, region: string) =>
 /** What of the prices is shown; what is chosen stands in the address. */
 export const FilterBar = ({ asked, known, changeCount, onAsk }: FilterBarProps) => {
   const styles = useStyles();
-  const [text, setText] = useState(asked.text);
-  useEffect(() => {
-    if (text === asked.text) return undefined;
-    const timer = setTimeout(() => onAsk({ text }), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text, asked.text, onAsk]);
   const shown = Object.entries(shownTexts).filter(
     ([name]) => name !== 'all' && (name !== 'changes' || changeCount > 0),
   );
   return (
     <div className={styles.bar} role="search" aria-label="Filter the prices">
-      <SearchBox
+      <PausedSearch
         className={styles.search}
-        placeholder="Product or SKU"
-        aria-label="Product or SKU"
-        value={text}
-        onChange={(_, { value }) => setText(value)}
+        label="Product or SKU"
+        value={asked.text}
+        onAsk={(text) => onAsk({ text })}
       />
       <Choice
         label="Region"
@@ -104,10 +94,7 @@ export const FilterBar = ({ asked, known, changeCount, onAsk }: FilterBarProps) 
       {isFiltered(asked) && (
         <Button
           appearance="subtle"
-          onClick={() => {
-            setText('');
-            onAsk({ text: '', region: '', country: '', currency: '', show: '' });
-          }}
+          onClick={() => onAsk({ text: '', region: '', country: '', currency: '', show: '' })}
         >
           Clear the filter
         </Button>

@@ -13,10 +13,11 @@ import { Page } from '../../ui/page/page.js';
 import { placeCrumbs } from '../../ui/record/record.screen.js';
 import { PageError } from '../../ui/states/page-error.js';
 import { PageSkeleton } from '../../ui/states/states.js';
-import { noChangesIn } from '../cells/changes.js';
+import { noChangesIn, orderedEntries } from '../cells/changes.js';
 import { ListActs } from '../header/list-acts.js';
+import { ExportPrices } from '../imports/file-acts.js';
 import { pricesChanged, pricingPlace, summaryOf, type PriceList } from '../price-list.js';
-import { faultyEntries, orderedEntries } from '../saving/save-plan.js';
+import { faultyEntries } from '../saving/save-plan.js';
 import { usePriceSave } from '../saving/use-price-save.js';
 import { useStale } from '../saving/use-stale.js';
 import { PriceSheetPart } from './price-sheet.js';
@@ -160,17 +161,16 @@ const Shown = ({ list, reload }: PartProps) => {
   const { sheet, saving, count, conflict, asked } = part;
   const view = viewIn(search, list);
   const { title } = list.terms;
-  const ofOwner = list.isOwner && {
-    actions: <ListActs list={list} />,
-    mainAct: <SaveAct title={title} part={part} missing={missing} />,
-  };
+  const acts = list.isOwner
+    ? { actions: <ListActs list={list} />, mainAct: <SaveAct title={title} part={part} missing={missing} /> }
+    : { actions: <ExportPrices list={list} /> };
   return (
     <Page
       isFilling={view === 'prices'}
       title={title}
       subtitle={summaryOf(list)}
       breadcrumbs={[...placeCrumbs(pricingPlace), { text: title }]}
-      {...ofOwner}
+      {...acts}
     >
       {list.isOwner && <ViewTabs view={view} />}
       <div className={view === 'prices' ? styles.shown : styles.hidden}>

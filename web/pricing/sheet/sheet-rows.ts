@@ -1,41 +1,14 @@
-/** The rows of the sheet in their order: new ones, the one that nothing stands in yet, then what the list has. */
+/** The rows of a list as the sheet shows them. */
 import type { SheetCell, SheetRow } from '../../ui/sheet/sheet.js';
-import { cellsOf, columnNames, textOf, type PriceRow } from '../cells/cells.js';
-import { blankEntry, entryOf, newEntries, type Changes, type Entry } from '../cells/changes.js';
+import { drawingOf, rowsIn } from '../../ui/sheet/rows.js';
+import { cellsOf, columnNames, textOf, type Cells, type PriceRow } from '../cells/cells.js';
+import { entryOf, type Changes, type Entry } from '../cells/changes.js';
 import { faultsOf, type Faults } from '../cells/faults.js';
 import type { Known } from '../cells/known.js';
 
-export interface Rows {
-  readonly count: number;
-  readonly entryAt: (index: number) => Entry | undefined;
-  /** @param count of rows from this one on. @returns as many: behind the new rows others are made, not those that stand */
-  readonly entriesFrom: (index: number, count: number) => readonly Entry[];
-  readonly isBlank: (index: number) => boolean;
-}
-
 /** @param read what the list has, as far as it was read. @param isChangeable without it no row can be added */
-export const rowsOf = (changes: Changes, read: readonly PriceRow[], isChangeable: boolean): Rows => {
-  const made = newEntries(changes);
-  const before = made.length + Number(isChangeable);
-  const entryAt = (index: number): Entry | undefined => {
-    if (index < made.length) return made[index];
-    if (index < before) return blankEntry(changes);
-    const row = read[index - before];
-    return row && (changes.entries.get(row.rowGuid) ?? entryOf(row));
-  };
-  return {
-    count: before + read.length,
-    entryAt,
-    entriesFrom: (index, count) =>
-      Array.from({ length: count }, (_, at) => {
-        const isMade = index <= made.length && index + at >= made.length && isChangeable;
-        const entry = isMade ? blankEntry(changes, index + at - made.length) : entryAt(index + at);
-        // A block that is longer than the list goes on in new rows.
-        return entry ?? blankEntry(changes, index + at - before - read.length);
-      }),
-    isBlank: (index) => isChangeable && index === made.length,
-  };
-};
+export const rowsOf = (changes: Changes, read: readonly PriceRow[], isChangeable: boolean) =>
+  rowsIn(changes, read, isChangeable, entryOf);
 
 const marks: Readonly<Record<PriceRow['mark'], { readonly word: string; readonly hint?: string }>> = {
   none: { word: '' },
@@ -74,27 +47,11 @@ export const sheetRowOf = (entry: Entry, isChanged: boolean, refused: Faults, kn
   };
 };
 
-const blankSheetRow = (key: string): SheetRow => ({
-  ...{ key, state: '', isRemoved: false, isBlank: true, cells: invitation },
-});
-
 const noFaults: Faults = {};
 
-/**
- * Draws each row once as long as nothing of it is different: what is scrolled past is not made anew.
- * @param refused what a save was refused for, by row
- */
-export const rowDrawing = (known: Known, refused: ReadonlyMap<string, Faults>) => {
-  const drawn = new WeakMap<object, SheetRow>();
-  return (rows: Rows, changes: Changes, index: number): SheetRow | undefined => {
-    const entry = rows.entryAt(index);
-    if (entry === undefined) return undefined;
-    if (rows.isBlank(index)) return blankSheetRow(entry.key);
-    const isChanged = changes.entries.has(entry.key);
-    // What was not changed is made of its row anew each time, and is known by that.
-    const source = isChanged || entry.base === null ? entry : entry.base;
-    const row = drawn.get(source) ?? sheetRowOf(entry, isChanged, refused.get(entry.key) ?? noFaults, known);
-    drawn.set(source, row);
-    return row;
-  };
-};
+/** @param refused what a save was refused for, by row */
+export const rowDrawing = (known: Known, refused: ReadonlyMap<string, Faults>) =>
+  drawingOf<PriceRow, Cells>(
+    (entry, isChanged) => sheetRowOf(entry, isChanged, refused.get(entry.key) ?? noFaults, known),
+    invitation,
+  );

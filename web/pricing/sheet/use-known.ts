@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { call, useRead } from '../../client/api.js';
+import { useLookups } from '../../ui/sheet/use-lookups.js';
 import type { Changes } from '../cells/changes.js';
 import { noProducts, textKey, unknownIn, withProducts, type Known } from '../cells/known.js';
 import { useCurrencies } from '../header/terms-fields.js';
@@ -13,25 +14,15 @@ export interface KnownThings {
   readonly look: (text: string) => void;
 }
 
-/** From the last letter on. */
-const pauseMs = 200;
-
 /** What can stand in the cells. What the changes name and nobody knows is looked up by itself. */
 export const useKnown = (changes: Changes, isChangeable: boolean): KnownThings => {
   const regions = useRead('GET /regions', isChangeable ? {} : null, { revalidateOnFocus: false });
   const currencies = useCurrencies();
   const [products, setProducts] = useState(noProducts);
-  const running = useRef(new Set<string>());
 
-  const look = useCallback((text: string): void => {
-    const key = textKey(text);
-    if (running.current.has(key)) return;
-    running.current.add(key);
-    void call('GET /pricing/products', { query: { text } })
-      .then(({ products: found }) => setProducts((before) => withProducts(before, found, text)))
-      // Without an answer it is looked up again with the next change.
-      .catch(() => undefined)
-      .finally(() => running.current.delete(key));
+  const find = useCallback(async (text: string): Promise<void> => {
+    const { products: found } = await call('GET /pricing/products', { query: { text } });
+    setProducts((before) => withProducts(before, found, text));
   }, []);
 
   const unknown = useMemo(() => {
@@ -43,9 +34,8 @@ export const useKnown = (changes: Changes, isChangeable: boolean): KnownThings =
     }
     return [...texts.values()];
   }, [changes, products]);
-  useEffect(() => {
-    for (const text of unknown) look(text);
-  }, [unknown, look]);
+  const isFound = useCallback((text: string): boolean => products.asked.has(textKey(text)), [products]);
+  const look = useLookups(find, unknown, isFound);
 
   const known = useMemo(
     (): Known => ({
@@ -55,13 +45,5 @@ export const useKnown = (changes: Changes, isChangeable: boolean): KnownThings =
     }),
     [products, regions.data, currencies],
   );
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const lookSoon = useCallback(
-    (text: string): void => {
-      clearTimeout(waiting.current);
-      if (!products.asked.has(textKey(text))) waiting.current = setTimeout(() => look(text), pauseMs);
-    },
-    [products, look],
-  );
-  return { known, look: lookSoon };
+  return { known, look };
 };

@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { asProblem, type Problem } from '../../client/problems/problem.js';
+
+export interface RowsPage<R> {
+  readonly rows: readonly R[];
+  /** Null: there is none. */
+  readonly nextCursor: string | null;
+  /** Of the first page alone. */
+  readonly totalCount: number;
+  /** There are more than these. */
+  readonly isTotalCapped: boolean;
+}
+
+interface Loaded<R> {
+  /** Of which question they are the answer. */
+  readonly about: string;
+  readonly rows: readonly R[];
+  readonly nextCursor: string | null;
+  readonly total: number;
+  readonly isTotalCapped: boolean;
+}
+
+export interface ReadRows<R> {
+  /** Those of before while others are read. */
+  readonly loaded: Loaded<R> | undefined;
+  readonly isStale: boolean;
+  readonly problem: Problem | undefined;
+  /** Reads until there are so many, or no more. @returns all that were read */
+  readonly ensure: (count: number) => Promise<readonly R[]>;
+  readonly retry: () => void;
+}
+
+const joined = <R>(before: Loaded<R> | undefined, about: string, page: RowsPage<R>): Loaded<R> => {
+  const isMore = before?.about === about;
+  return {
+    about,
+    rows: isMore ? [...before.rows, ...page.rows] : page.rows,
+    nextCursor: page.nextCursor,
+    total: isMore ? before.total : page.totalCount,
+    isTotalCapped: isMore ? before.isTotalCapped : page.isTotalCapped,
+  };
+};
+
+type Part<R> = Pick<Loaded<R>, 'rows' | 'nextCursor'>;
+
+const partOf = <R>(loaded: Loaded<R> | undefined, about: string): Part<R> =>
+  loaded?.about === about ? loaded : { rows: [], nextCursor: null };
+
+/**
+ * The rows of a sheet page by page, as far as somebody has looked; each answer belongs to one question.
+ * @param question what is asked for: JSON. @param ask for a page of it, '' = the first; the same function each time
+ */
+export const useReadRows = <Q, R>(
+  question: Q,
+  ask: (question: Q, cursor: string) => Promise<RowsPage<R>>,
+): ReadRows<R> => {
+  const [loaded, setLoaded] = useState<Loaded<R>>();
+  const [failed, setFailed] = useState<{ readonly about: string; readonly problem: Problem }>();
+  const [attempt, setAttempt] = useState(0);
+  const about = JSON.stringify([question, attempt]);
+  const latest = useRef<Loaded<R>>(undefined);
+  const asked = useRef(about);
+  /** One page at a time: each begins where the one before has ended. */
+  const running = useRef<Promise<boolean>>(undefined);
+
+  const read = useCallback(
+    async (cursor: string): Promise<boolean> => {
+      const [wanted] = JSON.parse(about) as [Q, number];
+      try {
+        const page = await ask(wanted, cursor);
+        if (asked.current !== about) return false;
+        latest.current = joined(latest.current, about, page);
+        setLoaded(latest.current);
+        return true;
+      } catch (thrown) {
+        if (asked.current === about) setFailed({ about, problem: asProblem(thrown) });
+        return false;
+      }
+    },
+    [about, ask],
+  );
+
+  useEffect(() => {
+    asked.current = about;
+    running.current = read('');
+  }, [about, read]);
+
+  const ensure = useCallback(
+    async (count: number): Promise<readonly R[]> => {
+      for (;;) {
+        const page = running.current;
+        const isRead = await page;
+        // Somebody else who waited has gone on with the next one.
+        if (running.current !== page) continue;
+        const now: Part<R> = asked.current === about ? partOf(latest.current, about) : { rows: [], nextCursor: null };
+        if (isRead !== true || now.nextCursor === null || now.rows.length >= count) return now.rows;
+        running.current = read(now.nextCursor);
+      }
+    },
+    [about, read],
+  );
+
+  return {
+    loaded,
+    isStale: loaded !== undefined && loaded.about !== about,
+    problem: failed?.about === about ? failed.problem : undefined,
+    ensure,
+    retry: () => setAttempt((before) => before + 1),
+  };
+};
