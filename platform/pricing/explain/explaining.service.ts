@@ -54,7 +54,8 @@ export class ExplainingService {
     const lists = await listsOf(db, sale);
     if (asked.isBuying) await this.#assertBuyable(db, sale, agreed, lists, question);
     const { terms } = agreed;
-    const resolution = resolvePrice(question, { ...(await factsOf(db, sale, lists, question)), terms });
+    const facts = await factsOf(db, sale, lists, question, asked.isBuying);
+    const resolution = resolvePrice(question, { ...facts, terms });
     return { ...resolution, question, invoicingCurrency: terms.invoicingCurrency };
   }
 

@@ -6,6 +6,7 @@ import { ratesAt } from '../../exchangerates/index.js';
 import { isGuid } from '../../request-id.js';
 import { inCatalogueOf } from '../../sharing/index.js';
 import { isOfVersion } from '../prices/marks.repository.js';
+import { promotionsFor } from '../promotions/promotion-facts.repository.js';
 import type { ExchangeRate, Facts, PriceList, PriceRow, Question, Region, Terms, VatRate } from '../resolve/facts.js';
 import { hundredthsOf, microsOf } from '../resolve/money.js';
 import type { ListRow, PricingDb } from '../rows.js';
@@ -192,19 +193,22 @@ const vatOf = async (db: PricingDb, country: string): Promise<VatRate | undefine
 const ratesOf = async (db: PricingDb, at: Date): Promise<ExchangeRate[]> =>
   (await ratesAt(db, at)).map((each) => ({ ...each, rate: microsOf(each.rate) }));
 
-/** All but the terms. */
+/**
+ * All but the terms.
+ * @param isBuying whoever buys is told of less
+ */
 export const factsOf = async (
   db: PricingDb,
   { sellerId }: Sale,
-  { ofConnection, ofSeller }: SaleLists,
+  { ofConnection, ofSeller, since }: SaleLists,
   question: Question,
+  isBuying: boolean,
 ): Promise<Omit<Facts, 'terms'>> => {
   const list = ofConnection ?? ofSeller;
   return {
     ...{ ofConnection: listOf(ofConnection), ofSeller: listOf(ofSeller) },
     rows: list === undefined ? [] : await rowsOf(db, list, question),
-    // There are none yet: the domain that keeps them gives them here.
-    promotions: [],
+    promotions: await promotionsFor(db, { sellerId, listId: list?.id, isBuying, since }, question),
     regions: await regionsWith(db, sellerId, question.country),
     rates: await ratesOf(db, question.at),
     vat: await vatOf(db, question.country),

@@ -4,10 +4,9 @@ import type { Actor } from '../../access/index.js';
 import { activeTrades, directionsOf, type Trade } from '../../connections/index.js';
 import type { Database } from '../../database/database.js';
 import { assignmentsOf, defaultListOf } from '../assigning/assigning.repository.js';
+import { discountsAt } from '../promotions/promotion-facts.repository.js';
 import { pricingErrors } from '../pricing.errors.js';
-import type { Terms } from '../resolve/facts.js';
-import { whole } from '../resolve/money.js';
-import { pricesOf, type Ask, type SetPrice } from '../resolve/price-set.repository.js';
+import { pricesOf, termsAsked, type Ask, type SetPrice } from '../resolve/price-set.repository.js';
 import type { PricingDatabase, PricingDb } from '../rows.js';
 import { agreedOn, pricedSku, type Agreed, type PricedSku } from './facts.repository.js';
 import { assertPlace } from './place.repository.js';
@@ -43,12 +42,6 @@ export interface SkuPricesDependencies {
   readonly clock: Clock;
 }
 
-/** Of the suggested price without tax. */
-const partOf = (terms: Terms): number | null => {
-  if (terms.model === 'revenue_share') return terms.sourceShare;
-  return terms.targetMargin === undefined ? null : whole - terms.targetMargin;
-};
-
 export class SkuPricesService {
   constructor(private readonly dependencies: SkuPricesDependencies) {}
 
@@ -63,8 +56,13 @@ export class SkuPricesService {
     if (sku === undefined) throw pricingErrors('pricing.sku_not_found');
     await assertPlace(db, country, currency);
     const buyers = await this.#buyers(db, actor);
-    const asks = buyers.map((buyer, number) => this.#ask(actor, buyer, { ...sku, skuId }, country, currency, number));
-    const prices = await pricesOf(db, asks);
+    const at = this.dependencies.clock.now();
+    const asks = buyers.map((buyer, number) => ({
+      ...this.#ask(actor, buyer, { ...sku, skuId }, country, currency),
+      ...{ number, at },
+    }));
+    const listIds = buyers.flatMap(({ listId }) => listId ?? []);
+    const prices = await pricesOf(db, asks, await discountsAt(db, listIds, [skuId], at));
     return buyers.flatMap(({ trade, listId, agreed }, number) => {
       const [ask, price] = [asks[number], prices[number]];
       if (ask === undefined || price === undefined) return [];
@@ -93,13 +91,11 @@ export class SkuPricesService {
     { productId, region, skuId }: PricedSku & { readonly skuId: string },
     country: string,
     currency: string | undefined,
-    number: number,
-  ): Ask {
+  ): Omit<Ask, 'number' | 'at'> {
     return {
-      ...{ number, seller_id: ownerGuid, list_id: listId, product_id: productId, sku_id: skuId, region, country },
-      ...{ currency: currency ?? usual, model: terms.model, part: partOf(terms) },
-      ...{ invoicing_currency: terms.invoicingCurrency, is_converted: terms.isConverted },
-      at: this.dependencies.clock.now(),
+      ...{ seller_id: ownerGuid, list_id: listId, product_id: productId, sku_id: skuId, region, country },
+      ...termsAsked(terms),
+      currency: currency ?? usual,
     };
   }
 }

@@ -142,6 +142,24 @@ export const pageOf = async (
   return rows;
 };
 
+/** All of a list's rows as somebody sees them, in the order in which they were entered, without marks: some at a time. */
+export async function* allPrices(
+  db: PricingDb,
+  reading: Reading,
+  limit: number,
+): AsyncGenerator<readonly (Price & { readonly is_own: boolean })[]> {
+  for (let after = '0'; ;) {
+    const { rows } = await sql<Price & { readonly is_own: boolean }>`select ${columns}, 'none' as mark,
+        p.vault_id = ${reading.list.vault_id} as is_own from ${source}
+      where r.list_id = ${reading.list.id} and ${isOfVersion('r', reading.version)} and ${isSeen(db, reading)}
+        and r.position > ${after}::bigint
+      order by r.position limit ${limit}`.execute(db);
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)?.position ?? after;
+  }
+}
+
 /** @returns at most one more than `cap` */
 export const countRows = async (db: PricingDb, reading: Reading, filter: Filter, cap: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (

@@ -23,8 +23,8 @@ export interface PriceableProduct {
 
 type Reader = Pick<Actor, 'ownerGuid' | 'permissions'>;
 
-/** Of products `p` and, where one is named, SKUs `k`. */
-const isPriceable = (db: PricingDb, reader: Reader, sku: RawBuilder<boolean>): RawBuilder<boolean> => {
+/** Of products `priced`. @param sku of what is shared `h`, where a SKU is meant */
+export const isPriceable = (db: PricingDb, reader: Reader, sku: RawBuilder<boolean>): RawBuilder<boolean> => {
   const { ownerGuid } = reader;
   const shared = inCatalogueOf(db, ownerGuid)
     .where(sql<boolean>`h.product_id = priced.id and ${sku}`)
@@ -32,7 +32,19 @@ const isPriceable = (db: PricingDb, reader: Reader, sku: RawBuilder<boolean>): R
   return sql<boolean>`((priced.vault_id = ${ownerGuid} and ${seenBy(reader, 'priced')}) or exists (${shared}))`;
 };
 
-const ofSku = sql<boolean>`h.sku_id = unit.id`;
+/** Of SKUs `unit`. */
+export const ofUnit = sql<boolean>`h.sku_id = unit.id`;
+
+const isForSale = sql<boolean>`(priced.status not in ('Delisted', 'Archived') and unit.status <> 'Discontinued')`;
+
+/** For a `from`: SKUs `unit` of products `priced` that the vault may sell and that are sold. */
+export const sellableSkus = (db: PricingDb, reader: Reader, isAsked: RawBuilder<boolean>): RawBuilder<unknown> => sql`
+  product as priced join sku as unit on unit.vault_id = priced.vault_id and unit.product_id = priced.id
+  where ${isAsked} and ${isForSale} and ${isPriceable(db, reader, ofUnit)}`;
+
+/** Of SKUs `unit` of products `priced`. */
+export const isSellable = (db: PricingDb, reader: Reader): RawBuilder<boolean> =>
+  sql<boolean>`(${isForSale} and ${isPriceable(db, reader, ofUnit)})`;
 
 const found = 50;
 const escaped = (text: string): string => `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;
@@ -51,7 +63,7 @@ export const findPriceable = async (db: PricingDb, reader: Reader, text: string)
         order by unit.sku)
       from sku as unit
       where unit.vault_id = priced.vault_id and unit.product_id = priced.id and unit.status <> 'Discontinued'
-        and ${isPriceable(db, reader, ofSku)}), '[]') as skus
+        and ${isPriceable(db, reader, ofUnit)}), '[]') as skus
     from product as priced join vault as v on v.id = priced.vault_id
     where priced.status not in ('Delisted', 'Archived') and ${isAsked} and ${isPriceable(db, reader, sql<boolean>`true`)}
     order by lower(priced.title), priced.id limit ${found}`.execute(db);
@@ -66,7 +78,7 @@ export const priceableAmong = async (
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
   const { rows } = await sql<{ id: string; skus: string[] }>`
     select priced.id, array(select unit.id from sku as unit
-      where unit.vault_id = priced.vault_id and unit.product_id = priced.id and ${isPriceable(db, reader, ofSku)}) as skus
+      where unit.vault_id = priced.vault_id and unit.product_id = priced.id and ${isPriceable(db, reader, ofUnit)}) as skus
     from product as priced
     where priced.id = any (${[...productIds]}::uuid[]) and ${isPriceable(db, reader, sql<boolean>`true`)}`.execute(db);
   return new Map(rows.map(({ id, skus }) => [id, new Set(skus)]));

@@ -54,6 +54,8 @@ export interface Region {
 
 export interface Promotion {
   readonly id: string;
+  /** In its vault: what people know it by, and the last that decides between two. */
+  readonly number: number;
   readonly name: string;
   readonly listId: string;
   /** What is said of it; whether it has begun or ended follows from its times. */

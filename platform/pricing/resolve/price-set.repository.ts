@@ -6,7 +6,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { systemVault } from '../../access/index.js';
 import type { PricingDb } from '../rows.js';
 import { levels, type Level, type Outcome } from './explanation.js';
-import { oddDigits, usualDigits } from './money.js';
+import type { Terms } from './facts.js';
+import { oddDigits, usualDigits, whole } from './money.js';
 
 /** A question with the terms of its connection, and the list by which it buys. */
 export interface Ask {
@@ -28,9 +29,22 @@ export interface Ask {
   readonly at: Date;
 }
 
+/** Of the suggested price without tax. */
+const partOf = (terms: Terms): number | null => {
+  if (terms.model === 'revenue_share') return terms.sourceShare;
+  return terms.targetMargin === undefined ? null : whole - terms.targetMargin;
+};
+
+/** What seller and buyer have agreed on, as it is asked for. */
+export const termsAsked = (terms: Terms): Pick<Ask, 'model' | 'part' | 'invoicing_currency' | 'is_converted'> => ({
+  ...{ model: terms.model, part: partOf(terms) },
+  ...{ invoicing_currency: terms.invoicingCurrency, is_converted: terms.isConverted },
+});
+
 /** An approved promotion's discount on one SKU, in hundredths of a percent. */
 export interface Discount {
   readonly promotion_id: string;
+  readonly promotion_number: number;
   readonly list_id: string;
   readonly sku_id: string;
   readonly discount: number;
@@ -110,11 +124,11 @@ const taken = sql`
   select distinct on (q.number) q.number, d.promotion_id, d.discount
   from asked as q join discount as d on d.list_id = q.list_id and d.sku_id = q.sku_id
     and d.valid_from <= q.at and q.at < d.valid_to
-  order by q.number, d.discount desc, d.valid_from desc, d.promotion_id`;
+  order by q.number, d.discount desc, d.valid_from desc, d.promotion_number`;
 
 const discountsOf = (discounts: readonly Discount[]): Term => sql`
-  select * from jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) as d (promotion_id text, list_id uuid,
-    sku_id uuid, discount numeric, valid_from timestamptz, valid_to timestamptz)`;
+  select * from jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) as d (promotion_id text,
+    promotion_number bigint, list_id uuid, sku_id uuid, discount numeric, valid_from timestamptz, valid_to timestamptz)`;
 
 /** In millionths of the price's currency, as the row has it. */
 const ofRow = sql`

@@ -26,11 +26,20 @@ const ownRefusal = (
   return promotion.state === 'approved' ? timeRefusal(promotion, at) : promotion.state;
 };
 
+/** One of several that discount the same SKU at the same moment. */
+export interface Rival {
+  readonly discount: Hundredths;
+  readonly validFrom: Date;
+  readonly number: number;
+}
+
 /** What goes first wins. */
-const order = (a: Offer, b: Offer): number =>
-  b.discount - a.discount ||
-  b.promotion.validFrom.getTime() - a.promotion.validFrom.getTime() ||
-  (a.promotion.id < b.promotion.id ? -1 : 1);
+export const rank = (a: Rival, b: Rival): number =>
+  b.discount - a.discount || b.validFrom.getTime() - a.validFrom.getTime() || a.number - b.number;
+
+const rivalOf = ({ promotion: { validFrom, number }, discount }: Offer): Rival => ({ discount, validFrom, number });
+
+const order = (a: Offer, b: Offer): number => rank(rivalOf(a), rivalOf(b));
 
 const refusalBeside = (each: Offer, best: Offer): PromotionRefusal => {
   if (each.discount !== best.discount) return 'smaller_discount';

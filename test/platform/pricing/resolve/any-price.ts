@@ -82,7 +82,7 @@ const rows = fc
   .uniqueArray(row, { maxLength: 14, selector: placeOf })
   .map((all): readonly PriceRow[] => all.map((each, at) => ({ ...each, id: `row-${String(at).padStart(2, '0')}` })));
 
-const promotion: fc.Arbitrary<Omit<Promotion, 'id' | 'name'>> = fc
+const promotion: fc.Arbitrary<Omit<Promotion, 'id' | 'number' | 'name'>> = fc
   .record({
     listId: fc.constantFrom('l1', 'l1', 'l2'),
     state: fc.constantFrom(
@@ -106,7 +106,9 @@ const promotion: fc.Arbitrary<Omit<Promotion, 'id' | 'name'>> = fc
 
 const promotions = fc
   .array(promotion, { maxLength: 4 })
-  .map((all): readonly Promotion[] => all.map((each, at) => ({ ...each, id: `promotion-${at}`, name: `No. ${at}` })));
+  .map((all): readonly Promotion[] =>
+    all.map((each, at) => ({ ...each, id: `promotion-${at}`, number: at, name: `No. ${at}` })),
+  );
 
 /** Of a currency and day one at most; SEK has none. */
 const rates: fc.Arbitrary<readonly ExchangeRate[]> = fc.uniqueArray(

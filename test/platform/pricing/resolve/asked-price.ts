@@ -68,7 +68,7 @@ export const resolved = (changes: Partial<Facts>, question: Partial<Question> = 
 };
 
 export const promotion = (id: string, discount: number, changes: Partial<Promotion> = {}): Promotion => ({
-  ...{ id, name: `Promotion ${id}`, listId: 'list-1', state: 'approved' },
+  ...{ id, number: Number(id) || 1, name: `Promotion ${id}`, listId: 'list-1', state: 'approved' },
   ...{ validFrom: at('2026-11-20T00:00:00Z'), validTo: at('2026-11-30T00:00:00Z') },
   items: [{ skuId: 'aurora-steam-eu', discount }],
   ...changes,
