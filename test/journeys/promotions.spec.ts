@@ -1,0 +1,255 @@
+/** What a company takes off its prices for a time, and what who buys pays before, in and after it. Each step stands on the one before. */
+import type { Locator } from 'playwright-core';
+import { until } from '../support/until.js';
+import { findingsInAllThemes } from './accessibility.js';
+import type { Journey } from './journey.js';
+import type { Person } from './person/person.js';
+import { button, closes, dialog, field, row, twoCompanies } from './two-companies.js';
+
+const promotions = '/distribution/promotions/';
+const title = 'Spring by journey';
+/** In between the clocks of most of Europe are put forward: in UTC nothing happens. */
+const [begins, ends] = ['2027-03-27T12:00', '2027-03-29T12:00'] as const;
+
+/** What the gateway answers a call of the page. */
+const sends = ({ page }: Person, method: 'GET' | 'POST' | 'PUT', address: string, body?: unknown): Promise<unknown> => {
+  const headers = { 'x-csrf': '1', 'content-type': 'application/json' };
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const asked = `fetch(${JSON.stringify(`/bff${address}`)}, ${JSON.stringify(init)})`;
+  return page.evaluate(`${asked}.then((answer) => answer.json())`);
+};
+
+interface Found {
+  readonly products: readonly { readonly productGuid: string }[];
+}
+interface List {
+  readonly listGuid: string;
+  readonly rowCount: number;
+}
+
+/** A list with one worldwide price, by which everybody buys who has none of their own. */
+const pricesOne = async (owner: Person, sku: string): Promise<void> => {
+  const terms = { title: 'World by journey', defaultCurrency: 'EUR', isVatIncluded: false };
+  const made = { terms, idempotencyKey: crypto.randomUUID() };
+  const { listGuid } = (await sends(owner, 'POST', '/pricing/lists', made)) as List;
+  const found = (await sends(owner, 'GET', `/pricing/products?text=${encodeURIComponent(sku)}`)) as Found;
+  const save = `/pricing/lists/${listGuid}/saves/${crypto.randomUUID()}`;
+  const price = {
+    ...{ productGuid: found.products[0]?.productGuid ?? '', skuGuid: '', regionCode: '', countryCode: '' },
+    ...{ currency: 'EUR', srp: '60.00', wsp: '40.00', isIncluded: true },
+  };
+  const changes = [{ index: 1, rowGuid: '', isRemoved: false, terms: price }];
+  await sends(owner, 'PUT', `${save}/changes`, { rowsVersion: 0, changes });
+  await sends(owner, 'POST', save, { changeCount: 1 });
+  await until(
+    () => sends(owner, 'GET', `/pricing/lists/${listGuid}`),
+    (list) => (list as List).rowCount === 1,
+  );
+  await sends(owner, 'PUT', '/pricing/default', { listGuid, version: 0 });
+};
+
+describe('promotions', () => {
+  let journey: Journey;
+  let owner: Person;
+  let partner: Person;
+  let product: string;
+  let sku: string;
+
+  beforeAll(async () => {
+    ({ journey, owner, partner, product, sku } = await twoCompanies());
+    await pricesOne(owner, sku);
+  });
+  afterAll(() => journey.end());
+
+  /** Of the sheet, counted from 0: the first column says what has become of the row. */
+  const cell = ({ page }: Person, rowIndex: number, column: number): Locator =>
+    page.locator(`[data-row="${rowIndex}"][data-column="${column}"]`);
+  const state = ({ page }: Person, rowIndex: number): Locator => page.getByRole('rowheader').nth(rowIndex);
+  const types = async ({ page }: Person, ...steps: readonly string[]): Promise<void> => {
+    for (const step of steps) {
+      if (/^(Tab|Enter|Escape)$/.test(step)) await page.keyboard.press(step);
+      else await page.keyboard.type(step);
+    }
+  };
+  const lasts = async (person: Person, from: string, to: string): Promise<void> => {
+    await person.page.getByLabel('Valid from').fill(from);
+    await person.page.getByLabel('Valid to').fill(to);
+  };
+  const approves = async (person: Person): Promise<void> => {
+    await button(person, 'Approve').click();
+    await closes(person, /^Approve /, 'Approve');
+    await person.page.getByText('Scheduled', { exact: true }).first().waitFor();
+  };
+  const tab = ({ page }: Person, name: RegExp): Locator => page.getByRole('tab', { name });
+  const why = ({ page }: Person): Locator => page.getByRole('dialog', { name: 'Why this price?' });
+
+  it('there are none yet, and each side says what would be there', async () => {
+    await partner.goTo(promotions);
+    await partner.seesText('No promotions yet');
+    await owner.goTo(promotions);
+    await owner.seesText('No promotions yet');
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+  });
+
+  it('one begins with a time in UTC, whose end is after its start', async () => {
+    await owner.page.getByRole('link', { name: 'Add promotion' }).first().click();
+    await owner.sees('Add promotion');
+    await field(owner, 'Title').fill(title);
+    await button(owner, 'Add promotion').click();
+    await owner.seesText('Please select Start Date & End Date');
+    await lasts(owner, ends, begins);
+    await button(owner, 'Add promotion').click();
+    await owner.seesText('Please enter valid period. End Date must be greater than Start date');
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await lasts(owner, begins, ends);
+    await button(owner, 'Add promotion').click();
+    await owner.sees(title);
+    await owner.seesText(/27\/03\/2027, 12:00 until 29\/03\/2027, 12:00 UTC · World by journey · 0 items/);
+  });
+
+  it('a draft without items is not approved', async () => {
+    await owner.page.getByRole('button', { name: 'Approve', disabled: true }).hover();
+    await owner.seesText('Please select promotion item');
+  });
+
+  it('items are entered in the sheet, by SKU and discount, each with its faults', async () => {
+    await cell(owner, 0, 0).click();
+    await types(owner, sku, 'Tab', '100', 'Enter');
+    await state(owner, 0).getByText('New').waitFor();
+    await owner.page.locator('[aria-invalid=true]').first().waitFor();
+    await cell(owner, 0, 1).click();
+    await owner.seesText('More than 0 and less than 100, with at most two decimals');
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await types(owner, '25', 'Enter');
+    await owner.page.locator('[aria-invalid=true]').first().waitFor({ state: 'detached' });
+    await button(owner, 'Save 1 item').click();
+    await owner.seesText('1 item is saved.');
+    await owner.seesText(/ · 1 item · /);
+  });
+
+  it('each says what it costs before and after its discount, and what is left to whom', async () => {
+    await owner.page.getByRole('combobox', { name: 'Prices in' }).selectOption({ label: 'France' });
+    await until(
+      () => cell(owner, 1, 4).innerText(),
+      (text) => text === '45.00',
+    );
+    expect(await cell(owner, 1, 3).innerText()).toBe('60.00 EUR');
+    expect([await cell(owner, 1, 5).innerText(), await cell(owner, 1, 6).innerText()]).toEqual(['40.00', '30.00']);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+  });
+
+  it('is approved, and scheduled by the clock alone', async () => {
+    await button(owner, 'Approve').click();
+    const asked = dialog(owner, `Approve ${title}?`);
+    await asked.getByText('World by journey').waitFor();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await closes(owner, /^Approve /, 'Approve');
+    await owner.page.getByText('Scheduled', { exact: true }).first().waitFor();
+  });
+
+  it('who buys sees it before, in and after its time, to the minute in UTC', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ SKU: sku }));
+    await partner.goTo(`/distribution/myvault/shared-assets/?filter=${filter}`);
+    await row(partner, sku).first().getByRole('link').first().click();
+    await partner.sees(product);
+    await partner.page.getByRole('main').getByRole('button', { name: 'Connect', exact: true }).click();
+    await partner.page.getByRole('main').getByRole('button', { name: 'Disconnect' }).waitFor();
+    await button(partner, 'Why this price?').click();
+    await why(partner).getByRole('combobox', { name: 'SKU' }).selectOption({ label: sku });
+    await why(partner).getByRole('combobox', { name: 'Country' }).selectOption({ label: 'France' });
+    await why(partner).getByText(`‘${title}’ has not begun`).waitFor();
+    const asksAt = (moment: string): Promise<void> => why(partner).getByLabel('Moment').fill(moment);
+    await asksAt('2027-03-27T11:59');
+    await why(partner).getByText(`‘${title}’ has not begun`).waitFor();
+    for (const moment of [begins, '2027-03-28T01:30', '2027-03-29T11:59']) {
+      await asksAt(moment);
+      await why(partner).getByText(`‘${title}’ takes 25 % off. Promotions are never added up.`).waitFor();
+    }
+    await asksAt(ends);
+    await why(partner).getByText(`‘${title}’ has ended`).waitFor();
+    expect(await findingsInAllThemes(partner)).toEqual([]);
+  });
+
+  it('who buys reads it and its items, and changes nothing', async () => {
+    await partner.goTo(promotions);
+    await row(partner, title).getByRole('link').first().click();
+    await partner.sees(title);
+    await until(
+      () => cell(partner, 0, 1).innerText(),
+      (text) => text === '25',
+    );
+    expect(await partner.page.getByRole('button', { name: /^(Save|Approve|Cancel|Copy)/ }).count()).toBe(0);
+    expect(await findingsInAllThemes(partner)).toEqual([]);
+  });
+
+  it('a copy has the same items for another time, and warns where both discount the same', async () => {
+    await owner.page.getByRole('link', { name: 'Copy', exact: true }).click();
+    await owner.sees(`Copy ${title}`);
+    await field(owner, 'Title').fill('More by journey');
+    await lasts(owner, '2027-03-28T00:00', '2027-04-04T00:00');
+    await button(owner, 'Copy promotion').click();
+    await owner.sees('More by journey');
+    await until(
+      () => cell(owner, 1, 1).innerText(),
+      (text) => text === '25',
+    );
+    await cell(owner, 1, 1).click();
+    await types(owner, '30', 'Enter');
+    await button(owner, 'Save 1 item').click();
+    await owner.seesText('1 item is saved.');
+    await approves(owner);
+    await owner.seesText('Promotions overlap.');
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await button(owner, 'See who wins').click();
+    const overlaps = owner.page.getByRole('table', { name: 'Overlaps' });
+    await overlaps.getByText('This promotion: the higher discount wins.').waitFor();
+    await overlaps.getByText('28/03/2027, 00:00 until 29/03/2027, 12:00').waitFor();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await overlaps.getByRole('link', { name: title }).click();
+    await owner.sees(title);
+    await tab(owner, /^Overlaps/).click();
+    await owner.page
+      .getByRole('table', { name: 'Overlaps' })
+      .getByText('‘More by journey’: the higher discount wins.')
+      .waitFor();
+  });
+
+  it('is cancelled for good after a tick, and counts no more', async () => {
+    await button(owner, 'Cancel promotion').click();
+    await dialog(owner, `Cancel ${title}?`)
+      .getByRole('checkbox', { name: 'I understand that this cannot be undone.' })
+      .check();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await closes(owner, /^Cancel /, 'Cancel promotion');
+    await owner.page.getByText('Cancelled', { exact: true }).first().waitFor();
+    await owner.page.getByRole('button', { name: 'Edit details', disabled: true }).waitFor();
+    await owner.goTo(promotions);
+    await row(owner, title).getByText('Cancelled').waitFor();
+    await row(owner, 'More by journey').getByText('Scheduled').waitFor();
+  });
+
+  it('a draft is deleted out of its row', async () => {
+    await row(owner, title)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await owner.page.getByRole('menuitem', { name: 'Copy', exact: true }).click();
+    await field(owner, 'Title').fill('Never by journey');
+    await lasts(owner, begins, ends);
+    await button(owner, 'Copy promotion').click();
+    await owner.sees('Never by journey');
+    await owner.goTo(promotions);
+    await row(owner, 'Never by journey')
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await owner.page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+    await dialog(owner, 'Delete Never by journey?')
+      .getByRole('checkbox', { name: 'I understand that its items are gone for good.' })
+      .check();
+    await closes(owner, /^Delete /, 'Delete');
+    await row(owner, 'Never by journey').waitFor({ state: 'detached' });
+  });
+
+  it('loads nothing that the content security policy blocks', () => {
+    expect([...owner.faults, ...partner.faults]).toEqual([]);
+  });
+});
