@@ -1,2 +1,3 @@
-/** Price lists: what a key costs whom. */
+/** Price lists and promotions: what a key costs whom. */
 export { PricingModule } from './pricing.module.js';
+export { PromotionsModule } from './promotions/promotions.module.js';

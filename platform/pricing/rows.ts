@@ -9,6 +9,8 @@ type PricingTables = Pick<
   Tables,
   | ('price_list' | 'price_row' | 'price_list_version' | 'price_save' | 'price_change')
   | ('price_assignment' | 'price_default' | 'price_list_holder')
+  | ('promotion' | 'promotion_item')
+  | ('price_import' | 'price_import_row')
 >;
 
 export type PricingDatabase = PricingTables & SharingTables & CountriesTables;
@@ -17,4 +19,6 @@ export type PricingTx = Transaction<PricingDatabase>;
 export type ListRow = Selectable<Tables['price_list']>;
 export type SaveRow = Selectable<Tables['price_save']>;
 export type AssignmentRow = Selectable<Tables['price_assignment']>;
+export type PromotionRow = Selectable<Tables['promotion']>;
 export type DefaultRow = Selectable<Tables['price_default']>;
+export type ImportRow = Selectable<Tables['price_import']>;

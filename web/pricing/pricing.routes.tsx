@@ -1,8 +1,12 @@
 import type { BuiltRoute } from '../ui/page/route-types.js';
 
 const mayRead = ['pricelist-read', 'pricelist-all'] as const;
+const mayWrite = ['pricelist-write', 'pricelist-all'] as const;
 
-/** The specification's five, and a page to read a list on, for those who may not change it or buy by it. */
+/**
+ * The specification's five, a page to read a list on, for those who may not change it or buy by it, and one of a file
+ * before it is applied.
+ */
 export const pricingRoutes: readonly BuiltRoute[] = [
   {
     path: '/distribution/pricing/',
@@ -15,7 +19,7 @@ export const pricingRoutes: readonly BuiltRoute[] = [
     path: '/distribution/pricing/price-lists-add/',
     title: 'Add price list',
     load: () => import('./header/price-list-add.screen.js'),
-    act: { name: 'Add a price list', icon: 'pricing', permissions: ['pricelist-write', 'pricelist-all'] },
+    act: { name: 'Add a price list', icon: 'pricing', permissions: mayWrite },
   },
   {
     path: '/distribution/pricing/price-lists-edit/:id',
@@ -27,6 +31,12 @@ export const pricingRoutes: readonly BuiltRoute[] = [
     title: 'Price list',
     permissions: mayRead,
     load: () => import('./sheet/price-list.screen.js'),
+  },
+  {
+    path: '/distribution/pricing/price-lists-import/:id',
+    title: 'Import of prices',
+    permissions: mayWrite,
+    load: () => import('./imports/price-import.screen.js'),
   },
   {
     path: '/distribution/pricing/price-lists-copy/:id',

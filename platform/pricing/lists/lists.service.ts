@@ -6,6 +6,8 @@ import { currenciesInUse } from '../../countries/index.js';
 import type { Database } from '../../database/database.js';
 import type { Records, VersionedRecord } from '../../records/index.js';
 import { pricingErrors } from '../pricing.errors.js';
+import { statusAt, isStanding } from '../promotions/promotion.js';
+import { countStanding, dropPromotionsOf, lockPromotionsOf } from '../promotions/promotions.repository.js';
 import type { ListRow, PricingDatabase, PricingDb, PricingTx } from '../rows.js';
 import {
   countAssigned,
@@ -140,7 +142,7 @@ export class ListsService {
     });
   }
 
-  /** @throws pricing.list_not_found, list_changed, list_in_use, list_saving */
+  /** @throws pricing.list_not_found, list_changed, list_in_use, list_promoted, list_saving */
   delete(actor: Actor, listId: string, version: number): Promise<void> {
     return this.dependencies.database.transaction((tx: PricingTx) =>
       // Who assigns it holds it, and waits here or is seen.
@@ -148,6 +150,7 @@ export class ListsService {
         if (saving_id !== null) throw pricingErrors('pricing.list_saving');
         const count = (await countAssigned(tx, id)) + ((await defaultOf(tx, actor.ownerGuid)) === id ? 1 : 0);
         if (count > 0) throw pricingErrors('pricing.list_in_use', { params: { count } });
+        await this.#dropPromotions(tx, id);
         await deleteRows(tx, id);
       }),
     );
@@ -160,9 +163,20 @@ export class ListsService {
     return list;
   }
 
+  /** What was over, or has never counted, goes with its list. @throws pricing.list_promoted */
+  async #dropPromotions(tx: PricingTx, listId: string): Promise<void> {
+    const now = this.dependencies.clock.now();
+    const promotions = await lockPromotionsOf(tx, listId);
+    const count = promotions.filter((promotion) => isStanding(statusAt(promotion, now))).length;
+    if (count > 0) throw pricingErrors('pricing.list_promoted', { params: { count } });
+    await dropPromotionsOf(tx, listId);
+  }
+
   async #ownersView(db: PricingDb, actor: Actor, row: ListRow, lastSave: LastSave | undefined): Promise<OwnersView> {
     const isDefault = (await defaultOf(db, row.vault_id)) === row.id;
-    const isFree = !isDefault && row.saving_id === null && (await countAssigned(db, row.id)) === 0;
+    const standing = await countStanding(db, row.id, this.dependencies.clock.now());
+    const uses = (await countAssigned(db, row.id)) + standing;
+    const isFree = !isDefault && row.saving_id === null && uses === 0;
     return {
       ...{ isDefault, lastSave },
       holders: await holdersOf(db, row, holdersShown),

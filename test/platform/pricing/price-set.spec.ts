@@ -137,10 +137,11 @@ const storeLists = async ({ ofConnection, ofSeller, rows, promotions }: Facts): 
 };
 
 const discountsOf = (promotions: readonly Promotion[]): Discount[] =>
-  promotions.flatMap(({ id, listId, state, validFrom, validTo, items }) =>
+  promotions.flatMap(({ id, number, listId, state, validFrom, validTo, items }) =>
     state === 'approved'
       ? items.map(({ skuId, discount }) => ({
-          ...{ promotion_id: id, list_id: listId, sku_id: skuId, discount, valid_from: validFrom, valid_to: validTo },
+          ...{ promotion_id: id, promotion_number: number, list_id: listId, sku_id: skuId, discount },
+          ...{ valid_from: validFrom, valid_to: validTo },
         }))
       : [],
   );

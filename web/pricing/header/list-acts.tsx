@@ -3,6 +3,7 @@ import { useMissing } from '../../client/session/why-not.js';
 import { RefusableButton } from '../../ui/act/refusable-button.js';
 import { PermittedLink } from '../../ui/link/permitted-link.js';
 import { Opened, onDemand } from '../../ui/on-demand/on-demand.js';
+import { ExportPrices, ImportPrices } from '../imports/file-acts.js';
 import { copyHref, whyKept, type PriceList } from '../price-list.js';
 
 const TermsDialog = onDemand(() => import('./terms.dialog.js'));
@@ -19,6 +20,8 @@ export const ListActs = ({ list }: { readonly list: PriceList }) => {
       <RefusableButton refusal={mayNotDelete ?? whyKept(list)} onClick={() => setAsked('end')}>
         Delete
       </RefusableButton>
+      <ExportPrices list={list} />
+      <ImportPrices list={list} missing={mayNotWrite} />
       <PermittedLink href={copyHref(list.listGuid)} permission="pricelist-write">
         Copy
       </PermittedLink>

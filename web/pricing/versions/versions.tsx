@@ -132,15 +132,18 @@ const Comparison = ({ list, versions }: { readonly list: PriceList; readonly ver
   );
 };
 
-const Read = ({ list }: { readonly list: PriceList }) => {
-  const { listGuid } = list;
+/** Every save of a list's prices, and what is different between any two of them. */
+const Versions = ({ list }: { readonly list: PriceList }) => {
+  const { listGuid, rowsVersion } = list;
   const ask = useCallback(
     async (cursor: string | undefined) => {
       const query = cursor === undefined ? {} : { cursor };
       const page = await call('GET /pricing/lists/:listGuid/versions', { params: { listGuid }, query });
       return { rows: page.versions, nextCursor: page.nextCursor };
     },
-    [listGuid],
+    // A save makes another one of them.
+    // oxlint-disable-next-line react/exhaustive-deps -- read anew with each version
+    [listGuid, rowsVersion],
   );
   const { rows, problem, isBusy, more, again } = usePages<Version>(ask);
   if (problem) return <ErrorState problem={problem} onRetry={again} />;
@@ -158,8 +161,5 @@ const Read = ({ list }: { readonly list: PriceList }) => {
     </>
   );
 };
-
-/** Every save of a list's prices, and what is different between any two of them: a save makes one more, and all is read anew. */
-const Versions = ({ list }: { readonly list: PriceList }) => <Read key={list.rowsVersion} list={list} />;
 
 export default Versions;

@@ -1,0 +1,158 @@
+/** Files that people take away: a list's prices, and an import with what is wrong in it. */
+import type { Clock } from '../../../kernel/clock.js';
+import { holdsAny, type Actor } from '../../access/index.js';
+import type { AuditLog } from '../../audit/index.js';
+import type { Database } from '../../database/database.js';
+import type { AnyTransaction, JobContext, JobEngine } from '../../jobs/index.js';
+import type { BookColumns, BookThreads, WrittenFormat, WrittenRow } from '../../workbooks/index.js';
+import { findList } from '../lists/lists.repository.js';
+import { listHref } from '../lists/price-list-record.js';
+import { allPrices, type Reading } from '../prices/prices.repository.js';
+import { pricingErrors } from '../pricing.errors.js';
+import type { ImportRow, ListRow, PricingDatabase, PricingDb } from '../rows.js';
+import { errorsOf, fileRowsOf } from './file-rows.js';
+import { priceBook, type SheetKey } from './price-columns.js';
+import { importHref, type PriceImportsService } from './price-imports.service.js';
+
+const exportKind = 'pricing.export';
+const annotateKind = 'pricing.import_file';
+const rowsAtOnce = 1_000;
+
+export type FileFormat = Extract<WrittenFormat, 'xlsx' | 'csv'>;
+
+const types: Readonly<Record<FileFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+interface ExportPayload {
+  readonly listId: string;
+  readonly format: FileFormat;
+}
+
+export interface PriceFileDependencies {
+  readonly database: Database;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+  readonly jobs: JobEngine;
+  readonly files: BookThreads;
+  readonly imports: PriceImportsService;
+}
+
+/** As a name of a file: letters and digits of any script, the rest as hyphens. */
+const fileNameOf = (title: string): string =>
+  title
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60) || 'prices';
+
+export class PriceFileJob {
+  constructor(private readonly dependencies: PriceFileDependencies) {
+    const { jobs } = dependencies;
+    jobs.register<ExportPayload>({
+      ...{ kind: exportKind, isCancellable: true, isRetryable: true },
+      mayFetch: (actor) => holdsAny(actor, ['pricelist-read', 'pricelist-all']),
+      run: (context, payload) => this.#exported(context, payload),
+    });
+    jobs.register<{ readonly importId: string }>({
+      ...{ kind: annotateKind, isCancellable: true },
+      mayFetch: (actor) => holdsAny(actor, ['pricelist-write', 'pricelist-all']),
+      run: (context, { importId }) => this.#annotated(context, importId),
+    });
+  }
+
+  /** @returns the id of the job that writes what the actor sees of a list. @throws pricing.list_not_found */
+  async startExport(actor: Actor, listGuid: string, format: FileFormat): Promise<string> {
+    const { database, audit, jobs } = this.dependencies;
+    const { id, title, row_count, vault_id } = await this.#list(actor, listGuid);
+    return database.transaction(async (tx: AnyTransaction) => {
+      await audit.write(tx, actor, {
+        ...{ action: 'pricing.list_exported', object: { kind: 'price_list', id } },
+        after: { name: title, format: format.toUpperCase() },
+      });
+      return jobs.enqueue(tx, actor, {
+        ...{ kind: exportKind, title: `${title} as ${format.toUpperCase()}`, payload: { listId: id, format } },
+        // How much there is that it does not see is not the buyer's to know.
+        ...{ total: vault_id === actor.ownerGuid ? row_count : 0, href: listHref(id) },
+      });
+    });
+  }
+
+  /** @returns the id of the job that writes it. @throws pricing.import_not_found */
+  async startAnnotated(actor: Actor, importId: string): Promise<string> {
+    const { row } = await this.dependencies.imports.find(actor, importId);
+    return this.dependencies.database.transaction((tx: AnyTransaction) =>
+      this.dependencies.jobs.enqueue(tx, actor, {
+        ...{ kind: annotateKind, title: `${row.file_name} with its errors`, payload: { importId } },
+        ...{ total: row.new_count + row.changed_count + row.unchanged_count + row.error_count },
+        href: importHref(importId),
+      }),
+    );
+  }
+
+  async #exported(context: JobContext, { listId, format }: ExportPayload): Promise<void> {
+    const list = await this.#list(context.actor, listId);
+    const reading: Reading = { list, version: list.rows_version, reader: context.actor };
+    const day = this.dependencies.clock.now().toISOString().slice(0, 10);
+    const pieces = await this.dependencies.files.write(
+      { book: priceBook, rows: this.#pricesIn(context, reading, format), isAnnotated: false },
+      format,
+    );
+    await context.writeResult(`${fileNameOf(list.title)}-${day}.${format}`, types[format], pieces);
+  }
+
+  /** Of one version: a save that ends meanwhile changes nothing of it. */
+  async *#pricesIn(
+    context: JobContext,
+    reading: Reading,
+    format: FileFormat,
+  ): AsyncGenerator<readonly WrittenRow<SheetKey>[]> {
+    let row = 2;
+    let done = 0;
+    for await (const prices of allPrices(this.#tables(), reading, rowsAtOnce)) {
+      context.throwIfCanceled();
+      const rows = prices.flatMap((price) => {
+        const own = fileRowsOf(price, format, row);
+        row += own.length;
+        return own;
+      });
+      yield rows;
+      done += prices.length;
+      context.progress(done);
+    }
+  }
+
+  async #annotated(context: JobContext, importId: string): Promise<void> {
+    const { row } = await this.dependencies.imports.find(context.actor, importId);
+    const format = row.format === 'csv' ? 'csv' : 'xlsx';
+    const pieces = await this.dependencies.files.write(
+      {
+        ...{ book: priceBook, rows: this.#rowsWithErrors(context, row), isAnnotated: true },
+        columns: row.columns as BookColumns<SheetKey>,
+      },
+      format,
+    );
+    await context.writeResult(`${row.file_name.replace(/\.[^.]*$/, '')}-errors.${format}`, types[format], pieces);
+  }
+
+  async *#rowsWithErrors(context: JobContext, found: ImportRow): AsyncGenerator<readonly WrittenRow<SheetKey>[]> {
+    for await (const batch of this.dependencies.imports.batches(found)) {
+      context.throwIfCanceled();
+      yield batch.map(({ row, cells, problems, warnings }) => ({
+        ...{ sheet: 'prices' as const, row, cells },
+        errors: errorsOf(row, [...problems, ...warnings]),
+      }));
+      context.progress(batch.at(-1)?.number ?? 0);
+    }
+  }
+
+  async #list(actor: Actor, listId: string): Promise<ListRow> {
+    const list = await findList(this.#tables(), actor.ownerGuid, listId);
+    if (list === undefined) throw pricingErrors('pricing.list_not_found');
+    return list;
+  }
+
+  #tables(): PricingDb {
+    return this.dependencies.database.tables<PricingDatabase>();
+  }
+}
