@@ -12,7 +12,7 @@ const gatewayGround = '(?:edge|session|binding|upstream|lists|downloads)';
 const platformGround = '(?:database|access)';
 /** Mechanisms of the platform: they are made of frameworks, and know no domain. */
 const mechanisms =
-  '(?:database|access|audit|checklist|collections|content|images|jobs|mail|objects|partner/listener|realtime|records|search)';
+  '(?:database|access|audit|checklist|collections|content|images|jobs|mail|objects|partner/listener|realtime|records|search|workbooks)';
 /** The stock's rooms, from the ground up: each may enter those before it. */
 const stockRooms = ['keys', 'ledger', 'inventory', 'runs'];
 const framework = 'node_modules/(@nestjs|express|kysely|pg|pg-boss|@grpc|@bufbuild|nodemailer|rxjs)/';

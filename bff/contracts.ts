@@ -35,7 +35,9 @@ import { marketsContract } from './markets/markets.contract.js';
 import { notificationsContract } from './notifications/notifications.contract.js';
 import { certificatesContract } from './partner/certificates.contract.js';
 import { explanationContract } from './pricing/explanation.contract.js';
+import { priceImportsContract } from './pricing/imports.contract.js';
 import { pricingContract } from './pricing/pricing.contract.js';
+import { promotionsContract } from './promotions/promotions.contract.js';
 import { regionsContract } from './regions/regions.contract.js';
 import { rightsContract } from './rights/rights.contract.js';
 import { searchContract } from './search/search.contract.js';
@@ -91,7 +93,9 @@ export const contract = {
   ...notificationsContract,
   ...certificatesContract,
   ...explanationContract,
+  ...priceImportsContract,
   ...pricingContract,
+  ...promotionsContract,
   ...regionsContract,
   ...rightsContract,
   ...searchContract,

@@ -12,6 +12,7 @@ import { ExtractionController } from './extraction/extraction.controller.js';
 import { JobsController } from './jobs/jobs.controller.js';
 import { MailPreviewController } from './mail/mail-preview.controller.js';
 import { UnsubscribeController } from './notifications/unsubscribe.controller.js';
+import { PriceImportsController } from './pricing/imports.controller.js';
 import { NavigationController } from './shell/navigation.controller.js';
 import { ChangesController } from './stock/changes/changes.controller.js';
 import { CustodyController } from './stock/custody/custody.controller.js';
@@ -33,6 +34,7 @@ export const controllers: readonly Type[] = [
   JobsController,
   MailPreviewController,
   UnsubscribeController,
+  PriceImportsController,
   NavigationController,
   ChangesController,
   CustodyController,

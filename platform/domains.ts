@@ -15,7 +15,7 @@ import { KeyProvidersModule } from './keyproviders/index.js';
 import { MarketsModule } from './markets/index.js';
 import { NotificationsModule } from './notifications/index.js';
 import { PartnerModule, PartnerOperationsModule } from './partner/index.js';
-import { PricingModule } from './pricing/index.js';
+import { PricingModule, PromotionsModule } from './pricing/index.js';
 import { RegionsModule } from './regions/index.js';
 import { RightsModule } from './rights/index.js';
 import { SharingModule } from './sharing/index.js';
@@ -44,6 +44,7 @@ export const domains: readonly Type[] = [
   PartnerModule,
   PartnerOperationsModule,
   PricingModule,
+  PromotionsModule,
   RegionsModule,
   RightsModule,
   SharingModule,

@@ -20,6 +20,7 @@ import { RealtimeModule } from './realtime/index.js';
 import { RecordsModule } from './records/index.js';
 import { ChecklistModule } from './checklist/index.js';
 import { SearchModule } from './search/index.js';
+import { WorkbooksModule } from './workbooks/index.js';
 import { CLOCK, DRAIN, KEY_RING, LOG } from './tokens.js';
 
 export type DomainModule = Type | DynamicModule;
@@ -69,6 +70,7 @@ export class PlatformModule {
         CollectionsModule,
         SearchModule,
         ChecklistModule,
+        WorkbooksModule,
         ...domains,
         ...(dependencies.modules ?? []),
       ],

@@ -8,3 +8,12 @@ export async function* pieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buff
     for (let start = 0; start < buffer.length; start += pieceBytes) yield buffer.subarray(start, start + pieceBytes);
   }
 }
+
+/** The messages of one upload: the header, then the bytes cut to size. */
+export async function* uploadMessages<H>(
+  header: H,
+  bytes: AsyncIterable<Buffer>,
+): AsyncGenerator<{ readonly header: H } | { readonly chunk: Buffer }> {
+  yield { header };
+  for await (const chunk of pieces(bytes)) yield { chunk };
+}

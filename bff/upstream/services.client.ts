@@ -28,9 +28,11 @@ import { KeyProvidersServiceService } from '../../proto/gen/keyway/keyproviders/
 import { MailTemplatesServiceService } from '../../proto/gen/keyway/mail/v1/mail_templates.js';
 import { NotificationsServiceService, LettersServiceService } from '../../proto/gen/keyway/notifications/v1/notifications.js';
 import { CertificatesServiceService } from '../../proto/gen/keyway/partner/v1/certificates.js';
+import { PriceImportsServiceService } from '../../proto/gen/keyway/pricing/v1/price_imports.js';
 import { PriceListsServiceService } from '../../proto/gen/keyway/pricing/v1/price_lists.js';
 import { PriceRowsServiceService } from '../../proto/gen/keyway/pricing/v1/price_rows.js';
 import { PricesServiceService } from '../../proto/gen/keyway/pricing/v1/prices.js';
+import { PromotionsServiceService } from '../../proto/gen/keyway/pricing/v1/promotions.js';
 import { RegionsServiceService } from '../../proto/gen/keyway/regions/v1/regions.js';
 import { RightsServiceService } from '../../proto/gen/keyway/rights/v1/rights.js';
 import { SearchServiceService } from '../../proto/gen/keyway/search/v1/search.js';
@@ -79,9 +81,11 @@ export const serviceDefinitions = {
   notifications: NotificationsServiceService,
   letters: LettersServiceService,
   certificates: CertificatesServiceService,
+  priceImports: PriceImportsServiceService,
   priceLists: PriceListsServiceService,
   priceRows: PriceRowsServiceService,
   prices: PricesServiceService,
+  promotions: PromotionsServiceService,
   regions: RegionsServiceService,
   rights: RightsServiceService,
   search: SearchServiceService,

@@ -23,6 +23,7 @@ const methodsOfHandlers: Readonly<Partial<Record<Name, readonly string[]>>> = {
   transaction: ['stock.v1.TransactionsService/GetTransaction', 'extraction.v1.ExtractionService/ListDisclosures'],
   uploadLogo: ['companies.v1.CompanyDataService/UploadLogo'],
   uploadImport: ['catalogue.v1.ImportsService/UploadImport'],
+  uploadPriceImport: ['pricing.v1.PriceImportsService/UploadPriceImport'],
   uploadInsertionFile: ['stock.v1.InsertionsService/UploadFile'],
   sendInsertionChunk: ['stock.v1.InsertionsService/SendChunk'],
   rejectedLines: ['stock.v1.InsertionsService/ListRejectedLines'],

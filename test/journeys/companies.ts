@@ -23,6 +23,7 @@ export const journeyCompanies = [
   'notifications',
   'palette',
   'passwords',
+  'price-files',
   'products',
   'publisher',
   'regions',

@@ -87,7 +87,7 @@ ${lines(keyed.map(([key, name]) => `${key}: ${name}`))}
 
 /** Mechanisms of the platform stand in platform.module.ts themselves: they are what domains are made of. */
 const mechanisms =
-  /^platform\/(?:access|audit|checklist|collections|content|database|images|jobs|mail|objects|realtime|records|search)\//;
+  /^platform\/(?:access|audit|checklist|collections|content|database|images|jobs|mail|objects|realtime|records|search|workbooks)\//;
 
 const domains = (): string => {
   const found = find('platform', /^platform\/\w+\/index\.ts$/, /\b(\w+Module)\b/g).filter(

@@ -18,6 +18,7 @@ import { marketsRoutes } from '../markets/markets.routes.js';
 import { notificationsRoutes } from '../notifications/notifications.routes.js';
 import { partnerRoutes } from '../partner/partner.routes.js';
 import { pricingRoutes } from '../pricing/pricing.routes.js';
+import { promotionsRoutes } from '../promotions/promotions.routes.js';
 import { regionsRoutes } from '../regions/regions.routes.js';
 import { rightsRoutes } from '../rights/rights.routes.js';
 import { sharingRoutes } from '../sharing/sharing.routes.js';
@@ -45,6 +46,7 @@ export const featureRoutes: readonly BuiltRoute[] = [
   ...notificationsRoutes,
   ...partnerRoutes,
   ...pricingRoutes,
+  ...promotionsRoutes,
   ...regionsRoutes,
   ...rightsRoutes,
   ...sharingRoutes,

@@ -1077,6 +1077,67 @@ export interface PriceDefaultTable {
   changed_by_name: string;
 }
 
+/** Files of prices that are looked at before they are applied */
+export interface PriceImportTable {
+  vault_id: string;
+  id: string;
+  list_id: string;
+  /** Who has brought it: nobody else finds it */
+  user_id: string;
+  file_name: string;
+  format: Generated<'xlsx' | 'xls' | 'csv'>;
+  status: 'checking' | 'checked' | 'applying' | 'applied';
+  /** Of the rows that it was compared with */
+  base_version: number;
+  new_count: Generated<number>;
+  changed_count: Generated<number>;
+  unchanged_count: Generated<number>;
+  error_count: Generated<number>;
+  tenfold_count: Generated<number>;
+  /** Of an amount, in percent */
+  largest_change: string | null;
+  /** Where it stands in the sheet */
+  largest_change_row: number | null;
+  notes: Generated<string[]>;
+  /** The keys of the columns of the sheet, in its order; null for one that is not read */
+  columns: Generated<unknown>;
+  created_at: Date;
+  /** While it is checked: when that began */
+  checked_at: Date;
+  applied_at: Date | null;
+  job_id: string | null;
+}
+
+export interface PriceImportRowTable {
+  import_id: string;
+  /** In the order of the file, from 1 */
+  number: number;
+  /** Of the sheet, from 1, with its header */
+  row: number;
+  /** What the file says, by column */
+  cells: unknown;
+  label: string;
+  state: 'new' | 'changed' | 'unchanged' | 'error';
+  problems: unknown;
+  warnings: unknown;
+  price_type: 'srp' | 'wsp';
+  product_id: string | null;
+  sku_id: string | null;
+  region_code: string;
+  country_code: string;
+  currency: string;
+  valid_from: Date | null;
+  /** Null: it stays as it is */
+  amount: string | null;
+  is_included: boolean;
+  /** That stands at the same place; null: none */
+  row_id: string | null;
+  amount_before: string | null;
+  included_before: boolean | null;
+  change_percent: string | null;
+  is_tenfold: boolean;
+}
+
 /** Headers of price lists */
 export interface PriceListTable {
   vault_id: string;
@@ -1240,6 +1301,49 @@ export interface ProductPictureTable {
   /** Empty: nothing has come yet. */
   image_path: Generated<string>;
   created_at: Date;
+}
+
+/** Discounts on SKUs of a price list, for a time; whether one is active follows from its times */
+export interface PromotionTable {
+  vault_id: string;
+  id: string;
+  /** Of the vault: the promotionID of the workbook */
+  number: number;
+  list_id: string;
+  title: string;
+  /** UTC; it counts in [valid_from, valid_to) */
+  valid_from: Date;
+  valid_to: Date;
+  item_count: number;
+  /** Since when it counts as it stands; null: a draft */
+  approved_at: Date | null;
+  /** The user who is told when it begins and ends */
+  approved_by: string | null;
+  /** From then on it counts no more */
+  cancelled_at: Date | null;
+  /** When people were told that it has begun */
+  told_start_at: Date | null;
+  /** When people were told that it has ended */
+  told_end_at: Date | null;
+  request_key: string;
+  created_at: Date;
+  created_by_name: string;
+  version: number;
+  changed_at: Date;
+  changed_by_name: string;
+}
+
+/** What a promotion discounts */
+export interface PromotionItemTable {
+  promotion_id: string;
+  sku_id: string;
+  product_id: string;
+  /** The id of the workbook */
+  number: Generated<number>;
+  /** In percent, less than 100 */
+  discount: string;
+  /** From then on it counts, where the promotion does */
+  added_at: Date;
 }
 
 export interface ReceivedDataKeyTable {
@@ -1843,6 +1947,8 @@ export interface Tables {
   price_assignment: PriceAssignmentTable;
   price_change: PriceChangeTable;
   price_default: PriceDefaultTable;
+  price_import: PriceImportTable;
+  price_import_row: PriceImportRowTable;
   price_list: PriceListTable;
   price_list_holder: PriceListHolderTable;
   price_list_version: PriceListVersionTable;
@@ -1852,6 +1958,8 @@ export interface Tables {
   product_connection: ProductConnectionTable;
   product_gallery: ProductGalleryTable;
   product_picture: ProductPictureTable;
+  promotion: PromotionTable;
+  promotion_item: PromotionItemTable;
   received_data_key: ReceivedDataKeyTable;
   recovery_code: RecoveryCodeTable;
   region: RegionTable;

@@ -82,6 +82,8 @@ import { transfers } from './0146-transfers.js';
 import { stockpools } from './0147-stockpools.js';
 import { allocations } from './0148-allocations.js';
 import { priceLists } from './0149-price-lists.js';
+import { promotions } from './0150-promotions.js';
+import { priceImports } from './0151-price-imports.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -173,4 +175,6 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0147-stockpools': stockpools,
   '0148-allocations': allocations,
   '0149-price-lists': priceLists,
+  '0150-promotions': promotions,
+  '0151-price-imports': priceImports,
 });

@@ -14,6 +14,7 @@ import { mailTexts } from '../../mail/mail.texts.js';
 import { notificationsTexts } from '../../notifications/notifications.texts.js';
 import { partnerTexts } from '../../partner/partner.texts.js';
 import { pricingTexts } from '../../pricing/pricing.texts.js';
+import { promotionsTexts } from '../../promotions/promotions.texts.js';
 import { regionsTexts } from '../../regions/regions.texts.js';
 import { rightsTexts } from '../../rights/rights.texts.js';
 import { sharingTexts } from '../../sharing/sharing.texts.js';
@@ -38,6 +39,7 @@ export const featureTexts = {
   ...notificationsTexts,
   ...partnerTexts,
   ...pricingTexts,
+  ...promotionsTexts,
   ...regionsTexts,
   ...rightsTexts,
   ...sharingTexts,

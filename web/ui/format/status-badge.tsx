@@ -6,6 +6,7 @@ const colors: Readonly<Record<string, BadgeProps['color']>> = {
   done: 'success',
   skipped: 'informative',
   active: 'success',
+  scheduled: 'brand',
   'this session': 'brand',
   'second factor pending': 'warning',
   ready: 'success',

@@ -6,6 +6,10 @@ export type PricedProduct = ReplyOf<'GET /pricing/products'>['products'][number]
 
 export interface ProductChoiceProps {
   readonly label: string;
+  /** Where it is looked for; absent: among what can have a price. */
+  readonly route?: 'GET /pricing/products' | 'GET /promotion-products';
+  /** What is wrong with the choice so far. */
+  readonly fault?: string | undefined;
   /** Whether one that is found can be chosen; absent: each. */
   readonly isMeant?: (product: PricedProduct) => boolean;
   readonly onChoose: (product: PricedProduct | undefined) => void;
@@ -13,16 +17,17 @@ export interface ProductChoiceProps {
 
 const any = (): boolean => true;
 
-/** One of the products that can have a price, found by a part of its title or a SKU. */
-export const ProductChoice = ({ label, isMeant = any, onChoose }: ProductChoiceProps) => {
+/** One of the products that can have a price or a discount, found by a part of its title or a SKU. */
+export const ProductChoice = (props: ProductChoiceProps) => {
+  const { label, route = 'GET /pricing/products', fault, isMeant = any, onChoose } = props;
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<PricedProduct>();
   const query = { text: chosen?.title === text ? '' : text };
-  const { data } = useRead('GET /pricing/products', { query }, { keepPreviousData: true });
+  const { data } = useRead(route, { query }, { keepPreviousData: true });
   const found = (data?.products ?? []).filter(isMeant);
   return (
-    <Field label={label}>
+    <Field label={label} validationMessage={fault ?? null} validationState={fault === undefined ? 'none' : 'error'}>
       <Combobox
         freeform
         value={text}

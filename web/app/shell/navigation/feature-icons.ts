@@ -16,6 +16,7 @@ import { marketsIcons } from '../../../markets/markets.icons.js';
 import { notificationsIcons } from '../../../notifications/notifications.icons.js';
 import { partnerIcons } from '../../../partner/partner.icons.js';
 import { pricingIcons } from '../../../pricing/pricing.icons.js';
+import { promotionsIcons } from '../../../promotions/promotions.icons.js';
 import { regionsIcons } from '../../../regions/regions.icons.js';
 import { rightsIcons } from '../../../rights/rights.icons.js';
 import { sharingIcons } from '../../../sharing/sharing.icons.js';
@@ -42,6 +43,7 @@ export const featureIcons = {
   ...notificationsIcons,
   ...partnerIcons,
   ...pricingIcons,
+  ...promotionsIcons,
   ...regionsIcons,
   ...rightsIcons,
   ...sharingIcons,

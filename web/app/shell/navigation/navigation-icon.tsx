@@ -8,14 +8,12 @@ import { DocumentDataRegular } from '@fluentui/react-icons/svg/document-data';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { LinkMultipleRegular } from '@fluentui/react-icons/svg/link-multiple';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
-import { TagPercentRegular } from '@fluentui/react-icons/svg/tag-percent';
 import { featureIcons } from './feature-icons.js';
 
 /** Those of features, and of what holds them or is not built. */
 const icons: Readonly<Record<string, FluentIcon>> = {
   ...featureIcons,
   distribution: BoxMultipleRegular,
-  promotions: TagPercentRegular,
   orders: CartRegular,
   reports: DocumentDataRegular,
   settings: SettingsRegular,

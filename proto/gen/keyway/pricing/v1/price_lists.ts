@@ -2863,7 +2863,10 @@ export interface PriceListsServiceClient {
 
   updatePriceList(request: UpdatePriceListRequest, metadata?: Metadata): Observable<UpdatePriceListResponse>;
 
-  /** With all of its versions. One that somebody buys by is kept. */
+  /**
+   * With all of its versions, and its promotions that count no more. One that somebody buys by is kept, and one that is
+   * promoted now or later.
+   */
 
   deletePriceList(request: DeletePriceListRequest, metadata?: Metadata): Observable<DeletePriceListResponse>;
 
@@ -2922,7 +2925,10 @@ export interface PriceListsServiceController {
     metadata?: Metadata,
   ): Promise<UpdatePriceListResponse> | Observable<UpdatePriceListResponse> | UpdatePriceListResponse;
 
-  /** With all of its versions. One that somebody buys by is kept. */
+  /**
+   * With all of its versions, and its promotions that count no more. One that somebody buys by is kept, and one that is
+   * promoted now or later.
+   */
 
   deletePriceList(
     request: DeletePriceListRequest,
@@ -3045,7 +3051,10 @@ export const PriceListsServiceService = {
       Buffer.from(UpdatePriceListResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UpdatePriceListResponse => UpdatePriceListResponse.decode(value),
   },
-  /** With all of its versions. One that somebody buys by is kept. */
+  /**
+   * With all of its versions, and its promotions that count no more. One that somebody buys by is kept, and one that is
+   * promoted now or later.
+   */
   deletePriceList: {
     path: "/keyway.pricing.v1.PriceListsService/DeletePriceList" as const,
     requestStream: false as const,
@@ -3125,7 +3134,10 @@ export interface PriceListsServiceServer extends UntypedServiceImplementation {
   createPriceList: handleUnaryCall<CreatePriceListRequest, CreatePriceListResponse>;
   /** Its header; prices are saved by PriceRowsService. */
   updatePriceList: handleUnaryCall<UpdatePriceListRequest, UpdatePriceListResponse>;
-  /** With all of its versions. One that somebody buys by is kept. */
+  /**
+   * With all of its versions, and its promotions that count no more. One that somebody buys by is kept, and one that is
+   * promoted now or later.
+   */
   deletePriceList: handleUnaryCall<DeletePriceListRequest, DeletePriceListResponse>;
   /** What a copy would come to, and its first rows; nothing is changed. */
   previewCopy: handleUnaryCall<PreviewCopyRequest, PreviewCopyResponse>;
