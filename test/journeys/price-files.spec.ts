@@ -53,7 +53,7 @@ describe('prices as a file', () => {
     await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Apply' }).click();
     await owner.seesText('Applied by');
     const found = (await owner.page.evaluate(
-      `fetch('/bff/pricing/products?text=Night').then((answer) => answer.json())`,
+      `fetch('/bff/pricing/products?text=Night', { headers: { 'x-csrf': '1' } }).then((answer) => answer.json())`,
     )) as { readonly products: readonly { readonly productNumber: number }[] };
     productId = found.products[0]?.productNumber ?? 0;
     await owner.goTo('/distribution/pricing/price-lists-add/');

@@ -129,6 +129,7 @@ describe('promotions', () => {
 
   it('each says what it costs before and after its discount, and what is left to whom', async () => {
     await owner.page.getByRole('combobox', { name: 'Prices in' }).selectOption({ label: 'France' });
+    await owner.page.locator('[role=grid][aria-busy=true]').waitFor({ state: 'detached' });
     await until(
       () => cell(owner, 1, 4).innerText(),
       (text) => text === '45.00',
