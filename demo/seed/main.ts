@@ -7,6 +7,7 @@ import 'reflect-metadata';
 import { loadPlatformConfig } from '../../platform/config.js';
 import { demoCompanyData } from './company-data.js';
 import { demoConnections } from './connections.js';
+import { demoPrices } from './prices/prices.js';
 import { demoRatesFile } from './rates.js';
 import { demoVaults, seed, type SeededVault } from './seed.js';
 import { demoTitles, publisher } from './titles/titles.js';
@@ -33,7 +34,7 @@ try {
     vaults: names.length > 0 ? names.map(named) : demoVaults(keys),
     stated: names.length > 0 ? [] : demoCompanyData,
     connections: names.length > 0 ? [] : demoConnections,
-    ...(names.length === 0 && { trade: demoTrade, ratesFile: demoRatesFile(new Date()) }),
+    ...(names.length === 0 && { trade: demoTrade, prices: demoPrices, ratesFile: demoRatesFile(new Date()) }),
     say: (line) => process.stdout.write(`${line}\n`),
   });
 } catch (failure) {

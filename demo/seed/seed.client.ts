@@ -1,6 +1,5 @@
 /** The seed as a user: the same calls that the gateway makes for people. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '../../kernel/errors.js';
 import { grpcChannel, grpcService, type GrpcCall } from '../../kernel/grpc/client.js';
 import { AccountsServiceService, CodeMethod, CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
@@ -15,14 +14,13 @@ import {
 import { ConnectionSettingsServiceService } from '../../proto/gen/keyway/connections/v1/connection_settings.js';
 import { ExchangeRatesServiceService } from '../../proto/gen/keyway/exchangerates/v1/exchangerates.js';
 import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
-import { JobsServiceService, JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { NotificationsServiceService } from '../../proto/gen/keyway/notifications/v1/notifications.js';
 import { RuleTerms, SharingServiceService } from '../../proto/gen/keyway/sharing/v1/sharing.js';
 import type { UploadFileRequest } from '../../proto/gen/keyway/stock/v1/insertion_files.js';
 import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { jobEnd } from './job-end.js';
 
 const deadlineMs = 120_000;
-const pollMs = 20;
 const chunkBytes = 64 * 1024;
 
 export interface SeedInsertion {
@@ -93,7 +91,7 @@ export class SeedClient {
       { insertionGuid, idempotencyKey: randomUUID(), areWarningsAccepted: true },
       call(),
     );
-    await this.#ended(call, jobId);
+    await jobEnd(this.#channel, call, jobId);
   }
 
   /** Says of the company what is missing; what anybody has saved of it is left. */
@@ -207,16 +205,5 @@ export class SeedClient {
 
   #call(accessToken: string): () => GrpcCall {
     return () => ({ accessToken, correlationId: randomUUID(), deadlineMs });
-  }
-
-  async #ended(call: () => GrpcCall, jobId: string): Promise<void> {
-    const jobs = grpcService(this.#channel, JobsServiceService);
-    for (;;) {
-      const { job } = await jobs.getJob({ jobId }, call());
-      if (job?.state === JobState.COMPLETED) return;
-      if (job === undefined || job.state === 'failed' || job.state === 'canceled')
-        throw new Error(`an insertion of the seed ended with ${job?.failureCode ?? 'nothing'}`);
-      await wait(pollMs);
-    }
   }
 }

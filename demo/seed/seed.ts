@@ -24,6 +24,9 @@ import {
 import { startSeedIssuer, type SeedIssuer } from './issuer.js';
 import { startSeedLetters, type SeedLetters } from './letters.js';
 import { addPictures } from './art/pictures.js';
+import { PriceClient } from './prices/price.client.js';
+import type { SeededPrices } from './prices/prices.js';
+import { seedPrices } from './prices/pricing.js';
 import { SeedClient } from './seed.client.js';
 import { demoTitles, distributor, publisher, type DemoTitle } from './titles/titles.js';
 import type { SeededTrade } from './trade/deals.js';
@@ -52,6 +55,8 @@ export interface SeedOptions {
   readonly connections?: readonly SeededConnection[];
   /** Between vaults that are connected; absent: none. */
   readonly trade?: SeededTrade;
+  /** Of vaults that exist, what they ask for their games; absent: none. */
+  readonly prices?: SeededPrices;
   /** Exchange rates in the form of the European Central Bank's file, read by staff; absent: none. */
   readonly ratesFile?: string;
   readonly now?: Date;
@@ -275,28 +280,53 @@ const connectAll = async (seeding: Seeding, connections: readonly SeededConnecti
   for (const { accessToken } of people) await seeding.client.readAll(accessToken);
 };
 
-/** Who is told of what has happened long ago has read it. */
-const trade = async (seeding: Seeding, seeded: SeededTrade): Promise<void> => {
-  const client = new TradeClient(seeding.platform.grpcAddress);
+/**
+ * @param vaults names; @param act with the Owners of those that exist. Who is told of what it has done has read it, and
+ *   of what ends soon: that is told by the platform's sweeps, whenever one comes.
+ */
+const amongOwners = async (
+  seeding: Seeding,
+  vaults: readonly string[],
+  act: (owners: ReadonlyMap<string, TradingOwner>) => Promise<void>,
+): Promise<void> => {
   const people: Person[] = [];
   const owners = new Map<string, TradingOwner>();
-  const deals = [...seeded.offers, ...seeded.pools, ...seeded.allocations];
-  for (const name of new Set(deals.flatMap(({ from, to }) => [from, to]))) {
+  for (const name of new Set(vaults)) {
     const { vaultId, byRole } = await peopleOf(seeding, name);
     people.push(...byRole.values());
     const owner = byRole.get('Owner');
     if (owner !== undefined) owners.set(name, { vaultId, accessToken: owner.accessToken });
   }
-  const settle = (): Promise<void> => seeding.due.settle();
-  try {
-    await seedTrade({ ...seeding, client, settle, ownerOf: (vault) => owners.get(vault) }, seeded);
-  } finally {
-    client.close();
-  }
+  await act(owners);
   seeding.at(seeding.now);
-  // What ends soon is told by the platform's sweeps, whenever one comes.
-  await settle();
+  await seeding.due.settle();
   for (const { accessToken } of people) await seeding.client.readAll(accessToken);
+};
+
+const trade = (seeding: Seeding, seeded: SeededTrade): Promise<void> => {
+  const deals = [...seeded.offers, ...seeded.pools, ...seeded.allocations];
+  const vaults = deals.flatMap(({ from, to }) => [from, to]);
+  return amongOwners(seeding, vaults, async (owners) => {
+    const client = new TradeClient(seeding.platform.grpcAddress);
+    const settle = (): Promise<void> => seeding.due.settle();
+    try {
+      await seedTrade({ ...seeding, client, settle, ownerOf: (vault) => owners.get(vault) }, seeded);
+    } finally {
+      client.close();
+    }
+  });
+};
+
+const price = (seeding: Seeding, seeded: SeededPrices): Promise<void> => {
+  const vaults = seeded.lists.flatMap(({ vault, buyers }) => [vault, ...buyers]);
+  return amongOwners(seeding, vaults, async (owners) => {
+    const client = new PriceClient(seeding.platform.grpcAddress);
+    try {
+      await seedPrices({ ...seeding, client, ownerOf: (vault) => owners.get(vault) }, seeded);
+    } finally {
+      client.close();
+    }
+  });
 };
 
 /** Nothing where there is nobody of staff. */
@@ -341,6 +371,7 @@ const fill = async (options: SeedOptions, letters: SeedLetters, issuer: SeedIssu
     }
     await connectAll(seeding, options.connections ?? []);
     if (options.trade !== undefined) await trade(seeding, options.trade);
+    if (options.prices !== undefined) await price(seeding, options.prices);
     if (options.ratesFile !== undefined) await readRates(seeding, options.ratesFile);
     await lettersGone(platform.database);
   } finally {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoCompanyData } from '../../demo/seed/company-data.js';
 import { demoConnections } from '../../demo/seed/connections.js';
+import { demoPrices } from '../../demo/seed/prices/prices.js';
 import { demoVaults, seed } from '../../demo/seed/seed.js';
 import type { SeededTrade } from '../../demo/seed/trade/deals.js';
 import { dueTrade } from '../../demo/seed/trade/due-trade.js';
@@ -141,6 +142,21 @@ const counted = () =>
            order by a.number`,
         )
       ).rows,
+      lists: (
+        await database.execute(
+          `select l.title, l.rows_version, exists (select from price_default d where d.list_id = l.id) as is_default,
+             (select count(*)::int from price_assignment a where a.list_id = l.id) as buyers
+           from price_list l order by l.title`,
+        )
+      ).rows,
+      promotions: (
+        await database.execute(
+          `select title, case when cancelled_at is not null then 'cancelled' when approved_at is null then 'draft'
+             when now() < valid_from then 'scheduled' when now() < valid_to then 'active' else 'ended' end as status,
+             (select count(*)::int from promotion_item i where i.promotion_id = p.id) as items
+           from promotion p order by created_at, title`,
+        )
+      ).rows,
       rules: (await database.execute('select name, editions, providers from sharing_rule order by name')).rows,
       companies: (
         await database.execute('select company, country, version, changed_at from company_data order by country')
@@ -148,7 +164,13 @@ const counted = () =>
       unread: (await database.execute('select id from notification where read_at is null')).rows,
       extractions: (await db.selectFrom('txn').select('id').where('kind', '=', 'Extracted').execute()).length,
       dates: await db.selectFrom('txn').select('created_at').orderBy('sequence').execute(),
-      jobs: (await database.execute('select created_at, finished_at from job')).rows,
+      jobs: (
+        await database.execute(
+          `select created_at, finished_at, exists (
+             select from price_list_version v where date_trunc('day', v.saved_at) = date_trunc('day', job.finished_at)
+           ) as is_of_prices from job`,
+        )
+      ).rows,
       faults: (await Promise.all(vaults.map(({ vault_id }) => verifyCustody(db, seal, vault_id)))).flatMap(
         ({ faults }) => faults,
       ),
@@ -178,7 +200,14 @@ const settled = async (): Promise<void> => {
 describe('the demo after its first start', () => {
   it('has, whoever signs people in, twenty products with pictures, the keys that were asked for, and a history of months', async () => {
     const started = performance.now();
-    await seed({ config, vaults: demoVaults(3_000), stated: demoCompanyData, connections: demoConnections, trade });
+    await seed({
+      config,
+      vaults: demoVaults(3_000),
+      stated: demoCompanyData,
+      connections: demoConnections,
+      trade,
+      prices: demoPrices,
+    });
     if (process.env['TEST_LOG_LEVEL']) process.stdout.write(`seeded in ${performance.now() - started} ms\n`);
     const demo = await counted();
     expect(demo.products).toHaveLength(20);
@@ -206,9 +235,11 @@ describe('the demo after its first start', () => {
     expect(Math.min(...ages)).toBeGreaterThan(0);
     const days = new Set(demo.dates.map(({ created_at }) => dayOf(created_at)));
     expect(demo.jobs.length).toBeGreaterThan(0);
-    // What the job centre says of an insertion is of the day on which the list of transactions has it.
+    // What the job centre says is of the day on which the list of transactions has it, or a price list's versions.
+    const isOfItsDay = (job: (typeof demo.jobs)[number], moment: unknown) =>
+      job['is_of_prices'] === true || days.has(dayOf(moment));
     expect(
-      demo.jobs.filter((job) => !days.has(dayOf(job['created_at'])) || !days.has(dayOf(job['finished_at']))),
+      demo.jobs.filter((job) => !isOfItsDay(job, job['created_at']) || !isOfItsDay(job, job['finished_at'])),
     ).toEqual([]);
     // Lantern Games is not there: nobody has its address yet.
     const stateOf = new Map(demo.connections.map(({ email, state }) => [email, state]));
@@ -270,6 +301,20 @@ describe('the demo after its first start', () => {
       'So that your shop does not run empty over the holidays: pending, 0',
     ]);
     expect(demo.allocations.filter((allocation) => allocation['is_in_turn'] !== true)).toEqual([]);
+    expect(demo.lists).toEqual([
+      { title: 'Distribution partners', rows_version: 4, is_default: true, buyers: 1 },
+      { title: 'Meridian wholesale', rows_version: 1, is_default: true, buyers: 0 },
+      { title: 'Shops, direct', rows_version: 1, is_default: false, buyers: 1 },
+    ]);
+    expect(demo.promotions.map(({ title, status }) => `${title as string}: ${status as string}`)).toEqual([
+      'Autumn adventures: ended',
+      'Harvest weekend: cancelled',
+      'Builders’ fortnight: active',
+      'Strategy in the shops: active',
+      'Turn of the year: scheduled',
+      'Racing season opens: draft',
+    ]);
+    expect(demo.promotions.filter(({ items }) => Number(items) === 0)).toEqual([]);
     expect(demo.unread).toEqual([]);
     expect(demo.unsent).toBe(0);
     expect(demo.faults).toEqual([]);
@@ -283,7 +328,14 @@ describe('the demo after its first start', () => {
 
   it('is the same when the seed runs again, as after one that was cut off', async () => {
     const before = await counted();
-    await seed({ config, vaults: demoVaults(3_000), stated: demoCompanyData, connections: demoConnections, trade });
+    await seed({
+      config,
+      vaults: demoVaults(3_000),
+      stated: demoCompanyData,
+      connections: demoConnections,
+      trade,
+      prices: demoPrices,
+    });
     const again = await counted();
     expect(again.products).toHaveLength(20);
     expect(again.inserted).toBe(3_000);
@@ -293,6 +345,7 @@ describe('the demo after its first start', () => {
     expect(again.connections).toHaveLength(demoConnections.length);
     expect(again.rules).toEqual(before.rules);
     expect([again.offers, again.pools, again.allocations]).toEqual([before.offers, before.pools, before.allocations]);
+    expect([again.lists, again.promotions]).toEqual([before.lists, before.promotions]);
   });
 });
 

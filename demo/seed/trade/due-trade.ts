@@ -2,6 +2,7 @@
 import { Inject, Module, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { AllocationSweep } from '../../../platform/allocations/index.js';
+import { PromotionTelling } from '../../../platform/pricing/index.js';
 import { PoolSweep } from '../../../platform/stockpools/index.js';
 import { ExpiryService } from '../../../platform/transfers/index.js';
 
@@ -23,7 +24,8 @@ export const dueTrade = (): DueTrade => {
     module: DueTradeModule,
     settle: async () => {
       const modules = await found.promise;
-      for (const due of [ExpiryService, PoolSweep, AllocationSweep]) await modules.get(due, { strict: false }).sweep();
+      for (const due of [ExpiryService, PoolSweep, AllocationSweep, PromotionTelling])
+        await modules.get(due, { strict: false }).sweep();
     },
   };
 };
