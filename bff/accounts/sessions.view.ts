@@ -16,7 +16,8 @@ const column = (name: string, title: string, kind: Column['kind'], isHidden = fa
 
 const columns: Column[] = [
   column('Device', 'Device', 'text'),
-  column('Status', 'Status', 'status'),
+  // 'Second factor pending' in one line.
+  { ...column('Status', 'Status', 'status'), isWide: true },
   column('Address', 'Last address', 'text'),
   column('LastSeen', 'Last used UTC', 'date'),
   column('SignedIn', 'Signed in UTC', 'date'),

@@ -28,10 +28,10 @@ const region = z.object({
   changedBy: textOrNull,
   /** It can be saved and deleted as it stands, by who may save and delete regions. */
   isEditable: z.boolean(),
-  /** What names it: rights, then SKUs; to staff how many of each in all vaults, without ids. */
+  /** What names it, by kind; to staff how many of each in all vaults, without ids. */
   uses: z.array(
     z.object({
-      kind: word(['right', 'sku'], 'sku'),
+      kind: word(['right', 'sku', 'price_list'], 'sku'),
       guid: z.string(),
       name: z.string(),
       /** A right that sells everywhere but there. */

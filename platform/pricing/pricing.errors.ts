@@ -14,6 +14,8 @@ export const pricingErrors = errorCodes({
   'pricing.list_promoted': 'failed_precondition',
   /** A save of its rows is being written. */
   'pricing.list_saving': 'failed_precondition',
+  /** It was deleted while the save waited. params: regions */
+  'pricing.region_gone': 'failed_precondition',
   /** params: currency */
   'pricing.rate_unknown': 'failed_precondition',
   /** None that the vault sells to and that is active. */

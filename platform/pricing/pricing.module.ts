@@ -2,6 +2,7 @@ import { Inject, Module, type OnApplicationBootstrap, type OnModuleDestroy, type
 import type { Logger } from '../../kernel/log.js';
 import { made } from '../../kernel/providers.js';
 import { AuditLog } from '../audit/index.js';
+import { COLLECTIONS, type Collections } from '../collections/index.js';
 import { isWorking, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
 import { LISTS, type Lists } from '../content/index.js';
 import { DATABASE } from '../database/database.js';
@@ -22,6 +23,7 @@ import { ImportJob } from './imports/import.job.js';
 import { PriceFileJob } from './imports/price-file.job.js';
 import { PriceImportsGrpc } from './imports/price-imports.grpc.js';
 import { PriceImportsService } from './imports/price-imports.service.js';
+import { pricesOfCountry } from './lists/country-use.repository.js';
 import { ListsService } from './lists/lists.service.js';
 import { priceListsGrid } from './lists/price-lists.grid.js';
 import { PriceListsGrpc } from './lists/price-lists.grpc.js';
@@ -61,6 +63,7 @@ export class PricingModule implements OnModuleInit, OnApplicationBootstrap, OnMo
 
   constructor(
     @Inject(LISTS) private readonly lists: Lists,
+    @Inject(COLLECTIONS) private readonly collections: Collections,
     @Inject(JOB_ENGINE) private readonly jobs: JobEngine,
     @Inject(SaveJob) private readonly saving: SaveJob,
     @Inject(CopyJob) private readonly copying: CopyJob,
@@ -74,6 +77,7 @@ export class PricingModule implements OnModuleInit, OnApplicationBootstrap, OnMo
 
   onModuleInit(): void {
     this.lists.register(priceListsGrid);
+    this.collections.registerDependency('countries', pricesOfCountry);
     this.jobs.register(this.saving);
     this.jobs.register(this.copying);
     this.jobs.register(this.importing);

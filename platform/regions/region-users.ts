@@ -13,8 +13,11 @@ export interface Moved {
   readonly openInsertions: number;
 }
 
+/** Prices stay where they are: their list is edited. */
+export type MovableKind = Exclude<RegionUseRow['kind'], 'price_list'>;
+
 export interface RegionUser {
-  readonly kind: RegionUseRow['kind'];
+  readonly kind: MovableKind;
   /** Any one of these is needed to move its records. */
   readonly permissions: readonly string[];
   /**
@@ -28,14 +31,14 @@ export interface RegionUser {
 
 /** They depend on regions, so they say themselves what uses regions, when their modules begin. */
 export class RegionUsers {
-  readonly #users = new Map<RegionUseRow['kind'], RegionUser>();
+  readonly #users = new Map<MovableKind, RegionUser>();
 
   register(user: RegionUser): void {
     this.#users.set(user.kind, user);
   }
 
   /** @throws for a kind that nobody has registered */
-  of(kind: RegionUseRow['kind']): RegionUser {
+  of(kind: MovableKind): RegionUser {
     const user = this.#users.get(kind);
     if (user === undefined) throw new Error(`nobody moves what names a region as ${kind}`);
     return user;

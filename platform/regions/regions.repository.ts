@@ -87,10 +87,12 @@ export const isCodeElsewhere = async (
   return (await elsewhere.limit(1).executeTakeFirst()) !== undefined;
 };
 
+const nouns: Readonly<Record<RegionUseRow['kind'], string>> = { right: 'right', sku: 'SKU', price_list: 'price list' };
+
 /** What names a region. */
 export type RegionUse = Omit<RegionUseRow, 'vault_id' | 'code'>;
 
-/** Of a vault, rights before SKUs; for staff how many of all vaults, never whose. */
+/** Of a vault, by kind; for staff how many of all vaults, never whose. */
 export const usesOf = async (db: Kysely<RegionsDatabase>, vaultId: string, code: string): Promise<RegionUse[]> => {
   const named = db.selectFrom('region_use').where('code', '=', code).orderBy('kind');
   if (vaultId !== systemVault)
@@ -111,7 +113,7 @@ export const usesOf = async (db: Kysely<RegionsDatabase>, vaultId: string, code:
     ])
     .execute();
   return kinds.map(({ count, ...use }) => {
-    const noun = use.kind === 'right' ? 'right' : 'SKU';
+    const noun = nouns[use.kind];
     return { ...use, id: '', name: count === 1 ? `1 ${noun}` : `${count} ${noun}s`, is_movable: false };
   });
 };

@@ -10,11 +10,11 @@ import {
   type Records,
   type VersionedRecord,
 } from '../records/index.js';
-import type { RegionUsers } from './region-users.js';
+import type { MovableKind, RegionUsers } from './region-users.js';
 import { regionsErrors } from './regions.errors.js';
 import { isEditable, isOwn, kindOf, type RegionKind } from './region.js';
 import { findRegion, isCodeElsewhere, unknownOf, usesOf, type RegionUse } from './regions.repository.js';
-import type { RegionRow, RegionsDatabase, RegionsTables, RegionUseRow } from './rows.js';
+import type { RegionRow, RegionsDatabase, RegionsTables } from './rows.js';
 
 /** What a person enters of a region, checked. */
 export type EnteredRegion = Pick<RegionRow, 'name' | 'code' | 'countries'>;
@@ -28,7 +28,7 @@ export interface RegionDetail {
 }
 
 /** Ids of what is to get the new region. */
-export type Chosen = Readonly<Record<RegionUseRow['kind'], readonly string[]>>;
+export type Chosen = Readonly<Record<MovableKind, readonly string[]>>;
 
 export interface Reassignment {
   /** Of the new region; absent after a dry run. */
@@ -196,7 +196,7 @@ export class RegionsService {
   private async move(
     tx: Tx,
     actor: Actor,
-    kind: RegionUseRow['kind'],
+    kind: MovableKind,
     ids: readonly string[],
     from: string,
     to: string,

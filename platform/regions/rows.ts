@@ -5,13 +5,13 @@ import type { Tables } from '../database/gen/tables.js';
 export type RegionsTables = Pick<Tables, 'region'>;
 export type RegionRow = Selectable<Tables['region']>;
 
-/** A right, in all its versions, or a SKU that names a region. */
+/** A right, in all its versions, a SKU, or a price list by a price that stands: what names a region. */
 export interface RegionUseRow {
-  /** Whose right or SKU it is. */
+  /** Whose it is. */
   vault_id: string;
   /** Of the region: the vault's own or the system's. */
   code: string;
-  kind: 'right' | 'sku';
+  kind: 'right' | 'sku' | 'price_list';
   id: string;
   name: string;
   is_exclusion: boolean;

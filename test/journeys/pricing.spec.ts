@@ -292,6 +292,7 @@ describe('price lists', () => {
   it('a connection says what any product costs over it, and why', async () => {
     await owner.goTo('/network/connections/');
     await row(owner, partnerName).getByRole('link').first().click();
+    await owner.page.getByRole('link', { name: 'Change the price list' }).waitFor();
     await owner.page.getByRole('button', { name: 'Why this price?', disabled: true }).waitFor();
     await owner.page.getByRole('combobox', { name: `What you sell to ${partnerName}` }).fill(sku);
     await owner.page.getByRole('option', { name: new RegExp(`^${product} – `) }).click();

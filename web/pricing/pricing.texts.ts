@@ -10,6 +10,7 @@ export const pricingTexts: TextsOf<'pricing'> = {
   'pricing.list_in_use': 'Connections buy by this price list. Give them another one before you delete it.',
   'pricing.list_promoted': 'Promotions of this price list are running or planned. Cancel them before you delete it.',
   'pricing.list_saving': 'Prices of this list are being saved now. Please wait until that has ended.',
+  'pricing.region_gone': 'A region that these prices name was deleted in the meantime. Please choose another one.',
   'pricing.rate_unknown': 'There is no exchange rate between two of these currencies. Please state one.',
   'pricing.trade_not_found': 'Your company has no such active connection.',
   'pricing.sku_not_found': errorTexts.notFound,

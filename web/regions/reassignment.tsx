@@ -73,7 +73,11 @@ const isConflict = (thrown: unknown): boolean =>
 /** A region in use is changed by a copy, and by moving what uses it there: first as a dry run, then in one act. */
 export const Reassignment = ({ region }: { readonly region: Region }) => {
   const { mutate } = useSWRConfig();
-  const mayMove = { right: usePermission('inventory-all'), sku: usePermission('sku-write', 'sku-all') };
+  const mayMove = {
+    right: usePermission('inventory-all'),
+    sku: usePermission('sku-write', 'sku-all'),
+    price_list: false,
+  };
   const [asked, setAsked] = useState<Asked>();
   const [isBusy, setBusy] = useState(false);
   const { regionGuid } = region;

@@ -7,10 +7,17 @@ import { hrefOfUse, type Region, type RegionUse } from './region.js';
 type Shown = RecordUse & { readonly use: RegionUse };
 
 const waysOf = ({ kind, guid, isExclusion, isMovable, isBinding }: RegionUse): string => {
+  if (kind === 'price_list') return 'Has prices there';
   if (kind === 'sku') return isBinding ? 'Keys are sold there' : 'No keys yet';
   const way = isExclusion ? 'Excludes it' : 'Includes it';
   // Without an id it is how many of all vaults.
   return isMovable || guid === '' ? way : `${way}, in an older version that keys have`;
+};
+
+const kindsOfUse: Readonly<Record<RegionUse['kind'], string>> = {
+  right: 'Right',
+  sku: 'SKU',
+  price_list: 'Price list',
 };
 
 const columns: readonly FactsColumn<Shown>[] = [
@@ -21,16 +28,18 @@ const columns: readonly FactsColumn<Shown>[] = [
 /** What names the region, each with its page. */
 export const RegionUses = ({ region: { kind, isEditable, uses } }: { readonly region: Region }) => {
   // Rights and the inventory are open to the same people.
-  const mayLook = usePermission('inventory-read', 'inventory-all');
+  const maySeeStock = usePermission('inventory-read', 'inventory-all');
+  const maySeePrices = usePermission('pricelist-read', 'pricelist-all');
+  const mayLook = { right: maySeeStock, sku: maySeeStock, price_list: maySeePrices };
   return (
     <UsedBy
       uses={uses.map((use) => ({
-        kind: use.kind === 'right' ? 'Right' : 'SKU',
+        kind: kindsOfUse[use.kind],
         name: use.name,
-        href: mayLook && use.guid !== '' ? hrefOfUse(use) : null,
+        href: mayLook[use.kind] && use.guid !== '' ? hrefOfUse(use) : null,
         use,
       }))}
-      empty={`No right and no SKU of ${kind === 'system' && isEditable ? 'any' : 'your'} vault names this region.`}
+      empty={`No right, SKU or price list of ${kind === 'system' && isEditable ? 'any' : 'your'} vault names this region.`}
       columns={columns}
       keyOf={({ use }) => `${use.kind} ${use.guid}`}
     />

@@ -45,8 +45,10 @@ export const termsOfCopy = ({ terms }: Region): Terms => ({
 /** As they are sent: short codes are written in capitals. */
 export const sentTerms = (terms: Terms): Terms => ({ ...terms, code: terms.code.toUpperCase() });
 
-/** Where a right or a SKU is looked at. */
+/** Where what names a region is looked at. */
 export const hrefOfUse = ({ kind, guid, name }: RegionUse): string =>
-  kind === 'right'
-    ? `/distribution/myvault/rights-detail/${guid}`
-    : `/distribution/myvault/inventory/?${new URLSearchParams({ filter: JSON.stringify({ SKU: name }) })}`;
+  ({
+    right: `/distribution/myvault/rights-detail/${guid}`,
+    sku: `/distribution/myvault/inventory/?${new URLSearchParams({ filter: JSON.stringify({ SKU: name }) })}`,
+    price_list: `/distribution/pricing/price-lists-detail/${guid}`,
+  })[kind];

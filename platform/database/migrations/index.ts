@@ -84,6 +84,7 @@ import { allocations } from './0148-allocations.js';
 import { priceLists } from './0149-price-lists.js';
 import { promotions } from './0150-promotions.js';
 import { priceImports } from './0151-price-imports.js';
+import { regionPrices } from './0152-region-prices.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -177,4 +178,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0149-price-lists': priceLists,
   '0150-promotions': promotions,
   '0151-price-imports': priceImports,
+  '0152-region-prices': regionPrices,
 });

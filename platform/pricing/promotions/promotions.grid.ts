@@ -46,7 +46,7 @@ export const promotionsGrid = grid<Row>({
   permission: ['promotion-read', 'promotion-all'],
   rowId: 'id',
   columns: [
-    { propertyName: 'PromotionID', title: 'Promotion ID', kind: 'number', column: 'number', isSortable: true },
+    { propertyName: 'PromotionID', title: 'ID', kind: 'number', column: 'number', isSortable: true },
     { propertyName: 'Title', title: 'Title', kind: 'text', column: 'title', isWide: true, isSortable: true },
     {
       ...{ propertyName: 'Status', title: 'Status', kind: 'status', column: 'status', isSortable: true },
@@ -58,11 +58,11 @@ export const promotionsGrid = grid<Row>({
     { propertyName: 'Items', title: 'Items', kind: 'number', column: 'item_count' },
     { propertyName: 'Owner', title: 'Owner', kind: 'text', column: 'company', isSortable: true },
     {
-      ...{ propertyName: 'Kind', title: 'Whose', kind: 'status', column: 'kind', isSortable: true },
+      ...{ propertyName: 'Kind', title: 'Whose', kind: 'status', column: 'kind', isSortable: true, isHidden: true },
       value: ({ kind }) => kinds[kind],
     },
     { propertyName: 'Changed', title: 'Changed', kind: 'date', column: 'changed_at', isSortable: true, isHidden: true },
-    { propertyName: 'Date', title: 'Created', kind: 'date', column: 'created_at', isSortable: true },
+    { propertyName: 'Date', title: 'Created', kind: 'date', column: 'created_at', isSortable: true, isHidden: true },
     { propertyName: 'GUID', title: 'GUID', kind: 'identifier', column: 'id', isHidden: true },
   ],
   filters: [

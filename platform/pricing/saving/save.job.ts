@@ -10,6 +10,7 @@ import {
   closeRows,
   countsOf,
   dropChanges,
+  holdItsRegions,
   openRows,
   setJob,
   takeBack,
@@ -80,6 +81,7 @@ export class SaveJob implements JobKind<SavePayload> {
   async #publish(tx: PricingTx, context: JobContext, target: Target): Promise<void> {
     const { actor } = context;
     const { title, row_count } = await this.#held(tx, context, target);
+    await holdItsRegions(tx, actor.ownerGuid, target);
     const counts = await countsOf(tx, target);
     const rows = row_count + counts.added - counts.removed;
     await moveRows(tx, target.listId, { rows_version: target.version, row_count: rows, saving_id: null });

@@ -1,5 +1,7 @@
 /** What a save changes, put aside; and how it is written, chunk by chunk (ADR 0110). */
 import { sql, type RawBuilder } from 'kysely';
+import { holdRegions, type RegionsTables } from '../../regions/index.js';
+import { pricingErrors } from '../pricing.errors.js';
 import type { PricingDb, PricingTx, SaveRow } from '../rows.js';
 import type { Change } from './change.js';
 
@@ -137,6 +139,27 @@ export const dropSave = async (tx: PricingTx, saveId: string): Promise<void> => 
 /** Its save is written; that it was asked for is remembered for a day. */
 export const dropChanges = async (tx: PricingTx, saveId: string): Promise<void> => {
   await tx.deleteFrom('price_change').where('save_id', '=', saveId).execute();
+};
+
+/**
+ * The regions that its prices name, as they stay until the transaction ends.
+ * @throws pricing.region_gone where one was deleted meanwhile
+ */
+export const holdItsRegions = async (tx: PricingTx, ownerGuid: string, { saveId }: Pick<Target, 'saveId'>) => {
+  const rows = await tx
+    .selectFrom('price_change')
+    .select('region_code')
+    .distinct()
+    .where('save_id', '=', saveId)
+    .where('is_removed', '=', false)
+    .where('region_code', '<>', '')
+    .execute();
+  const codes = rows.map(({ region_code }) => region_code);
+  const held = new Set(
+    (await holdRegions(tx.$pickTables<keyof RegionsTables>(), ownerGuid, codes)).map(({ code }) => code),
+  );
+  const gone = codes.filter((code) => !held.has(code));
+  if (gone.length > 0) throw pricingErrors('pricing.region_gone', { params: { regions: gone.join(', ') } });
 };
 
 /** Where a save is written to. */

@@ -27,6 +27,7 @@ import {
   countStaged,
   dropIdleSaves,
   dropSave,
+  holdItsRegions,
   lockSave,
   openSave,
   setJob,
@@ -105,7 +106,7 @@ export class SavingService {
    * Asks for all that was put aside; asked again, it answers the same job.
    * @param count of the changes that were put aside
    * @returns the job; undefined where there are problems
-   * @throws pricing.list_not_found, list_changed, list_saving, save_not_found, changes_missing
+   * @throws pricing.list_not_found, list_changed, list_saving, save_not_found, changes_missing, region_gone
    */
   save(
     actor: Actor,
@@ -139,6 +140,7 @@ export class SavingService {
 
   async #ask(tx: PricingTx, actor: Actor, list: ListRow, save: SaveRow, count: number): Promise<string> {
     const payload: SavePayload = { listId: list.id, saveId: save.id };
+    await holdItsRegions(tx, actor.ownerGuid, payload);
     const jobId = await this.dependencies.jobs.enqueue(tx, actor, {
       ...{ kind: saveJob, payload, total: count, href: listHref(list.id) },
       title: `Save ${formatted.format(count)} ${count === 1 ? 'price' : 'prices'} of ${list.title}`,

@@ -2,12 +2,23 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useRead } from '../../client/api.js';
 import { usePermission, useSession } from '../../client/session/use-session.js';
+import { Facts } from '../../ui/facts/facts.js';
+import { TextLink } from '../../ui/link/link.js';
+import { PermittedLink } from '../../ui/link/permitted-link.js';
 import { Section } from '../../ui/page/section.js';
 import { ProductChoice, type PricedProduct } from '../../ui/pricing/product-choice.js';
 import { WhyPriceButton } from '../../ui/pricing/why-price-button.js';
 import type { Connection, Subject } from '../connection.js';
 
 const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXXL,
+    rowGap: tokens.spacingVerticalS,
+    marginBottom: tokens.spacingVerticalL,
+  },
   ask: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalM },
 });
 
@@ -46,6 +57,34 @@ const Ask = ({ connection: { connectionGuid, company }, isBuying }: AskProps) =>
   );
 };
 
+/** By which list of the vault the other side buys, and the way to another. */
+const BuysBy = ({ connectionGuid }: Pick<Subject, 'connectionGuid'>) => {
+  const styles = useStyles();
+  const mayWrite = usePermission('pricelist-write', 'pricelist-all');
+  const { data } = useRead('GET /pricing/assignments', {});
+  const own = data?.assignments.find((each) => each.connectionGuid === connectionGuid);
+  if (data === undefined || own === undefined) return null;
+  const isDefault = own.listGuid === null;
+  const { listGuid, listTitle } = isDefault ? data.defaultList : own;
+  const title = `${listTitle ?? ''}${isDefault ? ' (the default)' : ''}`;
+  const content =
+    listGuid === null ? (
+      'None: they can order nothing'
+    ) : (
+      <TextLink href={`/distribution/pricing/price-lists-${mayWrite ? 'edit' : 'detail'}/${listGuid}`}>
+        {title}
+      </TextLink>
+    );
+  return (
+    <div className={styles.list}>
+      <Facts facts={[{ name: 'Their price list', value: content }]} />
+      <PermittedLink href="/finance/price-lists-edit/" permission="pricelist-write">
+        Change the price list
+      </PermittedLink>
+    </div>
+  );
+};
+
 /** What a product costs over the connection, and why: in each direction in which something is sold. */
 export const PricesPart = ({ connection }: { readonly connection: Connection }) => {
   const mayRead = usePermission('pricelist-read', 'pricelist-all');
@@ -55,7 +94,12 @@ export const PricesPart = ({ connection }: { readonly connection: Connection }) 
   if (!mayRead || !(isSelling || isBuying)) return null;
   return (
     <Section title="Prices">
-      {isSelling && <Ask connection={connection} isBuying={false} />}
+      {isSelling && (
+        <>
+          <BuysBy connectionGuid={connectionGuid} />
+          <Ask connection={connection} isBuying={false} />
+        </>
+      )}
       {isBuying && <Ask connection={connection} isBuying />}
     </Section>
   );

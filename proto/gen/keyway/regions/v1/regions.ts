@@ -23,7 +23,7 @@ export const RegionKind = {
   SYSTEM: "system",
   /** CUSTOM - A vault's own, to be edited and deleted. */
   CUSTOM: "custom",
-  /** IN_USE - A right or a SKU with keys is bound to it. */
+  /** IN_USE - A right, a SKU with keys or a price is bound to it. */
   IN_USE: "in_use",
   /** EXCLUDED - In use, and only as a list of what is excluded. */
   EXCLUDED: "excluded",
@@ -87,6 +87,8 @@ export const RegionUseKind = {
   UNSPECIFIED: "unspecified",
   RIGHT: "right",
   SKU: "sku",
+  /** PRICE_LIST - By a price of its newest version. */
+  PRICE_LIST: "price_list",
   UNRECOGNIZED: "unrecognized",
 } as const;
 
@@ -96,6 +98,7 @@ export namespace RegionUseKind {
   export type UNSPECIFIED = typeof RegionUseKind.UNSPECIFIED;
   export type RIGHT = typeof RegionUseKind.RIGHT;
   export type SKU = typeof RegionUseKind.SKU;
+  export type PRICE_LIST = typeof RegionUseKind.PRICE_LIST;
   export type UNRECOGNIZED = typeof RegionUseKind.UNRECOGNIZED;
 }
 
@@ -110,6 +113,9 @@ export function regionUseKindFromJSON(object: any): RegionUseKind {
     case 2:
     case "REGION_USE_KIND_SKU":
       return RegionUseKind.SKU;
+    case 3:
+    case "REGION_USE_KIND_PRICE_LIST":
+      return RegionUseKind.PRICE_LIST;
     case -1:
     case "UNRECOGNIZED":
     default:
@@ -125,6 +131,8 @@ export function regionUseKindToNumber(object: RegionUseKind): number {
       return 1;
     case RegionUseKind.SKU:
       return 2;
+    case RegionUseKind.PRICE_LIST:
+      return 3;
     case RegionUseKind.UNRECOGNIZED:
     default:
       return -1;
@@ -144,15 +152,15 @@ export interface Region {
 /** What names a region. */
 export interface RegionUse {
   kind: RegionUseKind;
-  /** Of the right, in whichever version, or of the SKU. */
+  /** Of the right, in whichever version, of the SKU or of the price list. */
   guid: string;
-  /** The right's name, the SKU's code. */
+  /** The right's name, the SKU's code, the list's title. */
   name: string;
   /** A right that sells everywhere but there. */
   isExclusion: boolean;
   /** It keeps the region from being edited. A SKU without keys does not. */
   isBinding: boolean;
-  /** It can get another region. What keys have of a right's older versions cannot. */
+  /** It can get another region. What keys have of a right's older versions cannot, and prices are changed in their list. */
   isMovable: boolean;
   /** Keys under it, in any state. */
   keys: number;
