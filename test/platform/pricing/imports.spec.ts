@@ -3,6 +3,7 @@ import { JobState } from '../../../proto/gen/keyway/jobs/v1/jobs.js';
 import { startInside, type InsidePlatform } from '../../proof/inside.js';
 import type { TestUser } from '../../support/platform.js';
 import { oldWorkbook } from '../../support/workbooks/old-workbook.js';
+import { otherWriters, writtenBy } from '../../support/workbooks/other-writers.js';
 import { workbook, type Cell } from '../../support/workbooks/workbook.js';
 import { twelveTimes } from '../at-once.js';
 import { anOwner, computed, connected } from '../sharing/sharing-world.js';
@@ -127,6 +128,32 @@ describe('a file of prices', () => {
       expect(await codeOf(apply(world, owner, checked.importGuid))).toBe('pricing.import_not_open');
     },
   );
+
+  it.each(otherWriters)('of a writer that people have becomes what it says: %s', async (writer) => {
+    const publisher = await anOwner(world, 'Publisher');
+    const own = await aSku(world, publisher.ownerGuid, { title: 'Aurora', region: 'EU', code: 'AUR-EU' });
+    await databaseOf(world).execute('update product set number = 1 where id = $1', [own.productGuid]);
+    const { listGuid } = await aList(publisher);
+    const { importGuid, ...checked } = await upload(publisher, listGuid, writtenBy(writer, 'prices'), writer);
+    expect(checked).toMatchObject({ newCount: 6, errorCount: 1, notes: [] });
+    expect(await problemsOf(publisher, importGuid)).toEqual([
+      'Prices!F9: Can be read in two ways. Write 1234 or 1.23 at row 9',
+    ]);
+    await apply(world, publisher, importGuid, { isWithoutErrors: true });
+    const { rows: page } = await readRows(publisher, listGuid);
+    const saying = page.map(({ terms }) => {
+      const { regionCode = '', countryCode = '', currency = '', srp = '', wsp = '' } = terms ?? {};
+      const place = [regionCode, countryCode, currency].join(' ').trim();
+      return `${place} ${srp}/${wsp} ${terms?.isIncluded === true} ${terms?.validFrom ?? 'always'}`;
+    });
+    expect(saying.toSorted()).toEqual([
+      'EU DE EUR 50.00/ true always',
+      'EU FR EUR / false always',
+      'EUR 44.99/ true 2030-05-01T13:00:00.000Z',
+      'EUR 49.99/30.00 true always',
+      'USD 64.10/ true always',
+    ]);
+  });
 
   it('of Excel 97 is read as well', async () => {
     const { listGuid } = await aList(owner);

@@ -1,5 +1,6 @@
 import { deleteOlder } from '../../../../platform/catalogue/imports/imports.repository.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../../support/platform.js';
+import { otherWriters, writtenBy } from '../../../support/workbooks/other-writers.js';
 import { twelveTimes } from '../../at-once.js';
 import { databaseOf, refusalOf } from '../../stock/stock-world.js';
 import {
@@ -165,6 +166,24 @@ describe('a file', () => {
       {
         code: 'catalogue.import_has_errors',
       },
+    );
+  });
+
+  it.each(otherWriters)('of another writer is applied as it says: %s', async (writer) => {
+    const publisher = await world.user({ role: 'Owner' });
+    const checked = await upload(publisher, writtenBy(writer, 'catalogue'), writer);
+    expect(checked).toMatchObject({ newCount: 3, errorCount: 0 });
+    expect(checked.notes).toEqual(['The sheet ‘Notes’ is not read: it is none of ours.']);
+    expect(await apply(publisher, checked.importGuid)).toMatchObject({ state: 'completed' });
+    const { rows } = await databaseOf(world).execute(
+      'select title, description, release_date, is_dlc from product where vault_id = $1 order by title',
+      [publisher.ownerGuid],
+    );
+    expect(rows).toEqual(
+      [1, 2, 3].map((at) => ({
+        ...{ title: `Großes ${at} & <Drift>`, description: `${'Größe für 冒険者. '.repeat(200)}${at}` },
+        ...{ release_date: new Date('2030-05-01T13:00:00.000Z'), is_dlc: at === 2 },
+      })),
     );
   });
 
