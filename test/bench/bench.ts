@@ -12,6 +12,7 @@ import { partnerImport } from './partner/partner-import.js';
 import { gatewayDownload } from './peers/download.js';
 import { gatewayPassing } from './peers/passing.js';
 import { gatewayProcesses } from './peers/processes.js';
+import { pricesImport } from './prices/import.js';
 import { scale } from './scale.js';
 import { stockChanges } from './stock/changes/acts.js';
 import { stockGrowth } from './stock/growth.js';
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, (found: Measured[]) => Promise<readonly M
   'gateway-sockets': gatewaySockets,
   'gateway-upload': gatewayUpload,
   'partner-import': partnerImport,
+  'prices-import': pricesImport,
   'stock-changes': stockChanges,
   'stock-growth': stockGrowth,
   'stock-insertion': stockInsertion,

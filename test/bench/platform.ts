@@ -37,6 +37,8 @@ export interface BenchPlatformOptions {
   readonly uploadTotalBytes: number;
   readonly smtpUrl: string;
   readonly publicUrl: string;
+  /** Of the platform's heap: what is then used is needed, and not what nobody has collected yet. */
+  readonly heapMb?: number;
 }
 
 export interface BenchPlatform {
@@ -94,7 +96,7 @@ const addSku = async (database: Database, email: string): Promise<Omit<BenchOwne
 };
 
 export const startBenchPlatform = async (options: BenchPlatformOptions): Promise<BenchPlatform> => {
-  const { engine, vaults, uploadTotalBytes, smtpUrl, publicUrl } = options;
+  const { engine, vaults, uploadTotalBytes, smtpUrl, publicUrl, heapMb } = options;
   const [issuer, dataDir] = [await startTestIssuer(audience), await mkdtemp(join(tmpdir(), 'keyway-bench-'))];
   const postgres = engine === 'postgres' ? await startPostgres() : undefined;
   const [port, grpcPort, partnerPort, metricsPort] = await Promise.all([
@@ -121,7 +123,10 @@ export const startBenchPlatform = async (options: BenchPlatformOptions): Promise
   const made = [];
   for (const at of vaults.keys()) made.push(await addSku(database, emailOf(at)));
   await database.close();
-  const child = startNode('dist/platform/main.js', environment);
+  const child = startNode('dist/platform/main.js', {
+    ...environment,
+    ...(heapMb !== undefined && { NODE_OPTIONS: `--max-old-space-size=${heapMb} --max-semi-space-size=8` }),
+  });
   child.stderr?.pipe(process.stderr);
   // What went wrong in an unattended run is told beside the figure that it has cost.
   if (child.stdout)

@@ -1,0 +1,174 @@
+/**
+ * A list of 200,000 prices as a workbook, all new, then as CSV with other amounts: read and compared, and applied,
+ * while somebody else asks for something small, by a platform with little heap. Beside it a bare COPY of what the list
+ * has then into a table with the same columns and indexes.
+ */
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import copyStreams from 'pg-copy-streams';
+import { grpcChannel, grpcService } from '../../../kernel/grpc/client.js';
+import { priceBook } from '../../../platform/pricing/imports/price-columns.js';
+import { writeBook } from '../../../platform/workbooks/write-book.js';
+import { JobsServiceService } from '../../../proto/gen/keyway/jobs/v1/jobs.js';
+import { PriceImportsServiceService } from '../../../proto/gen/keyway/pricing/v1/price_imports.js';
+import { PriceListsServiceService } from '../../../proto/gen/keyway/pricing/v1/price_lists.js';
+import { rounded, timed, type Measured } from '../measured.js';
+import { watchMemory } from '../memory-watch.js';
+import { startBenchPlatform, type BenchPlatform } from '../platform.js';
+import { scaled } from '../scale.js';
+
+const rows = scaled(200_000);
+const pieceBytes = 256 * 1024;
+const deadlineMs = 600_000;
+const currencies = (
+  'AED AUD BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP HKD HUF IDR ILS INR ISK JPY ' +
+  'KRW KZT MAD MXN MYR NOK NZD PEN PHP PKR PLN QAR RON RSD SAR SEK SGD THB TRY TWD'
+).split(' ');
+
+/** A number of the vault's own, and a title as long as most. */
+const titleOf = (product: number): string => `The long night of the northern lights ${product}`;
+
+const addProducts = (pool: pg.Pool, vaultGuid: string): Promise<unknown> =>
+  pool.query(
+    `insert into product (vault_id, id, number, title, product_type, status, created_at)
+     select $1, gen_random_uuid(), n + 1, $2 || n, 'Game', 'Active', now() from generate_series(1, $3::integer) n`,
+    [vaultGuid, titleOf(0).slice(0, -1), Math.ceil(rows / currencies.length)],
+  );
+
+async function* pricesOf(amount: number) {
+  for (let from = 0; from < rows; from += 1_000)
+    yield await Promise.resolve(
+      Array.from({ length: Math.min(1_000, rows - from) }, (_, at) => {
+        const product = Math.floor((from + at) / currencies.length) + 1;
+        const cells = {
+          ...{ productId: product + 1, title: titleOf(product), regionCode: '', countryCode: '' },
+          ...{ currencyCode: currencies[(from + at) % currencies.length] ?? '', amount, priceType: 'SRP' },
+        };
+        return { sheet: 'prices' as const, row: from + at + 2, cells };
+      }),
+    );
+}
+
+const fileOf = (format: 'xlsx' | 'csv', amount: number): Promise<Buffer> =>
+  buffer(Readable.from(writeBook({ book: priceBook, isAnnotated: false }, format, pricesOf(amount))));
+
+/** What somebody else waits for meanwhile. @returns the longest, ms */
+const askingMeanwhile = (ask: () => Promise<unknown>): (() => Promise<number>) => {
+  let longest = 0;
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver) {
+      longest = Math.max(longest, await timed(ask));
+      await pause(20);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await asking;
+    return longest;
+  };
+};
+
+const copySeconds = async (pool: pg.Pool, listGuid: string): Promise<number> => {
+  const client = await pool.connect();
+  try {
+    const standing = `select * from price_row where list_id = '${listGuid}' and until_version = 2147483647`;
+    const text = await buffer(client.query(copyStreams.to(`copy (${standing}) to stdout`)));
+    await client.query('create table price_peer (like price_row including all)');
+    const ms = await timed(() =>
+      pipeline(Readable.from([text]), client.query(copyStreams.from('copy price_peer from stdin'))),
+    );
+    await client.query('drop table price_peer');
+    return ms / 1_000;
+  } finally {
+    client.release();
+  }
+};
+
+const measure = async (platform: BenchPlatform, pool: pg.Pool, measured: Measured[]): Promise<void> => {
+  const [owner] = platform.owners;
+  if (owner === undefined) throw new Error('no vault');
+  const channel = grpcChannel(platform.grpcAddress);
+  try {
+    const imports = grpcService(channel, PriceImportsServiceService);
+    const jobs = grpcService(channel, JobsServiceService);
+    const lists = grpcService(channel, PriceListsServiceService);
+    const call = () => ({ accessToken: owner.accessToken, correlationId: randomUUID(), deadlineMs });
+    await addProducts(pool, owner.vaultGuid);
+    const terms = { title: 'Bench', defaultCurrency: 'EUR', isVatIncluded: true };
+    const { list } = await lists.createPriceList({ terms, idempotencyKey: randomUUID() }, call());
+    const listGuid = list?.listGuid ?? '';
+    const upload = async (file: Buffer, name: string): Promise<string> => {
+      async function* messages() {
+        yield await Promise.resolve({ header: { listGuid, name, sizeBytes: file.length } });
+        for (let at = 0; at < file.length; at += pieceBytes) yield { chunk: file.subarray(at, at + pieceBytes) };
+      }
+      const { import: checked } = await imports.uploadPriceImport(messages(), call());
+      if (checked === undefined || checked.newCount + checked.changedCount !== rows)
+        throw new Error('the file is not what it should be');
+      return checked.importGuid;
+    };
+    const apply = async (importGuid: string): Promise<void> => {
+      const request = { importGuid, isWithoutErrors: false, isTenfoldMeant: false };
+      const { jobId } = await imports.applyPriceImport(request, call());
+      for (;;) {
+        const { job } = await jobs.getJob({ jobId }, call());
+        if (job?.state === 'completed') return;
+        if (job?.state === 'failed') throw new Error(`the import failed: ${job.failureCode}`);
+        await pause(50);
+      }
+    };
+    const watched = { platform: { pid: platform.pid, withChildren: true } };
+    for (const format of ['xlsx', 'csv'] as const) {
+      const file = await fileOf(format, format === 'xlsx' ? 60 : 50);
+      const checking = watchMemory(watched);
+      const longestWait = askingMeanwhile(() => lists.getPriceList({ listGuid }, call()));
+      let importGuid = '';
+      const checkMs = await timed(async () => {
+        importGuid = await upload(file, `prices.${format}`);
+      });
+      const { before = 0, peak: checkPeak = 0 } = checking.stop()['platform'] ?? {};
+      const applying = watchMemory(watched);
+      const applyMs = await timed(() => apply(importGuid));
+      const { peak: applyPeak = 0 } = applying.stop()['platform'] ?? {};
+      const waited = await longestWait();
+      const copied = await copySeconds(pool, listGuid);
+      measured.push({
+        what: `${rows.toLocaleString('en-US')} ${format === 'xlsx' ? 'new' : 'changed'} prices, ${format}`,
+        figures: {
+          'file MB': rounded(file.length / 1024 / 1024, 1),
+          'check s': rounded(checkMs / 1_000),
+          'apply s': rounded(applyMs / 1_000),
+          'COPY s': rounded(copied),
+          'times COPY': rounded((checkMs + applyMs) / 1_000 / copied, 1),
+          'MB before': before,
+          'MB checking': checkPeak,
+          'MB applying': applyPeak,
+          'longest wait of another, ms': Math.round(waited),
+        },
+      });
+    }
+  } finally {
+    channel.close();
+  }
+};
+
+export const pricesImport = async (measured: Measured[]): Promise<readonly Measured[]> => {
+  const platform = await startBenchPlatform({
+    ...{ engine: 'postgres', vaults: ['Bench Publisher'], uploadTotalBytes: 1_000_000 },
+    ...{ smtpUrl: 'smtp://127.0.0.1:9', publicUrl: 'http://localhost:8080' },
+    heapMb: 192,
+  });
+  const pool = new pg.Pool({ connectionString: platform.postgres?.url ?? '', max: 1 });
+  try {
+    await measure(platform, pool, measured);
+    return measured;
+  } finally {
+    await pool.end();
+    await platform.close();
+  }
+};
