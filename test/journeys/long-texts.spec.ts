@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { letterHtml } from '../../platform/mail/letter/letter-html.js';
 import { makeCertificate } from '../platform/partner/made-certificate.js';
 import { until } from '../support/until.js';
@@ -194,6 +195,16 @@ describe('the longest texts', () => {
     await isWhole();
     await owner.page.keyboard.press('Escape');
     await palette.waitFor({ state: 'detached' });
+  });
+
+  it('of a file of prices can be read in what it would change', async () => {
+    const terms = { title: word(100), defaultCurrency: 'EUR', isVatIncluded: true };
+    const list = String((await asks('POST', '/pricing/lists', { terms, idempotencyKey: randomUUID() }))['listGuid']);
+    const row = ['999999999', word(200), word(200), word(200), word(200), word(200), word(200)].join();
+    const file = `productId,title,regionCode,CountryCode,currencyCode,amount,priceType\r\n${row}\r\n`;
+    const query = `name=${word(146)}.csv&size=${file.length}`;
+    const made = await asks('POST', `/pricing/lists/${list}/imports?${query}`, file);
+    await shows(`/distribution/pricing/price-lists-import/${String(made['importGuid'])}`, /^W+\.csv$/);
   });
 
   it('of a blacklisting leave what confirms it in view', async () => {
