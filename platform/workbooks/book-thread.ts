@@ -1,5 +1,6 @@
 /** The thread that reads or writes one file, and ends: what a file costs is taken from nobody's request. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { isCompound } from './book.js';
 import type { Book, BookRow, WrittenFormat, WrittenRow } from './book.js';
 import { readCsvFile } from './read/read-csv.js';
 import { readJsonFile } from './read/read-json.js';
@@ -33,12 +34,10 @@ if (port === null) throw new Error('this file is a worker');
 
 const tell = (answer: BookAnswer, handedOver: ArrayBuffer[] = []): void => port.postMessage(answer, handedOver);
 
-/** OLE2: an old workbook, or a new one that is encrypted. */
-const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const streamName = (name: string): Buffer => Buffer.from(name, 'utf16le');
 
 const workbookOf = (bytes: Buffer, book: Book, take: TakeRow): Promise<ReadBook> => {
-  if (!bytes.subarray(0, 8).equals(compound)) return readXlsxFile(bytes, book, take);
+  if (!isCompound(bytes)) return readXlsxFile(bytes, book, take);
   if (bytes.includes(streamName('EncryptedPackage'))) throw new Refused('encrypted');
   if (bytes.includes(streamName('_VBA_PROJECT'))) throw new Refused('has_macros');
   return readXlsFile(bytes, book, take);

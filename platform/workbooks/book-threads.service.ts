@@ -1,7 +1,7 @@
 /** Files are read and written beside the event loop, one thread for each, at most two at once. */
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../threads/index.js';
-import type { Book, BookColumns, BookRow, WrittenFormat, WrittenRow } from './book.js';
+import { isCompound, type Book, type BookColumns, type BookRow, type WrittenFormat, type WrittenRow } from './book.js';
 import type { BookAnswer, BookOrder, GivenFormat } from './book-thread.js';
 import { Refused } from './refused.js';
 import type { ReadBook } from './read/sheet-reader.js';
@@ -46,7 +46,8 @@ export class BookThreads {
     format: F,
   ): Promise<ReadFile<K, F>> {
     const packed: Uint8Array[] = [];
-    const end = await this.#run({ kind: 'read', bytes, book, format }, book.heapMb, [bytes.buffer], (answer) => {
+    const heapMb = isCompound(bytes) ? (book.oldHeapMb ?? book.heapMb) : book.heapMb;
+    const end = await this.#run({ kind: 'read', bytes, book, format }, heapMb, [bytes.buffer], (answer) => {
       if (answer.kind === 'rows') packed.push(answer.bytes);
     });
     if (end.kind !== 'read') throw new Error(`the file thread answered ${end.kind}`);
@@ -112,7 +113,7 @@ export class BookThreads {
     const worker = startThread('book-thread', import.meta.url, {
       workerData: order,
       transferList: handedOver,
-      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: Math.min(64, heapMb / 4) },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: Math.min(32, heapMb / 4) },
     });
     worker.on('message', (answer: BookAnswer) => {
       if (answer.kind === 'refused') pending.reject(new Refused(answer.refusal, answer.faults));

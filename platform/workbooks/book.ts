@@ -30,7 +30,13 @@ export interface Book<K extends string = string> {
   readonly maxUnpackedBytes: number;
   /** Of the thread that reads or writes it. */
   readonly heapMb: number;
+  /** Of the one that reads a workbook of Excel 97: it has at most 65,536 rows, and is read as a whole. */
+  readonly oldHeapMb?: number;
 }
+
+/** OLE2: an old workbook, or a new one that is encrypted. */
+const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+export const isCompound = (bytes: Uint8Array): boolean => compound.every((byte, at) => bytes[at] === byte);
 
 /** What a cell says, as it came: a date as ISO 8601, a number as one. */
 export type CellValue = string | number | boolean | null | readonly string[];

@@ -34,8 +34,10 @@ export const priceBook: Book<SheetKey> = {
   maxRows: maxChanges,
   // 200,000 rows with every column, every text in its cell.
   maxUnpackedBytes: 320 * megabyte,
-  // With a quarter of it for what is young, the file (20 MB) and its rows packed (96 MB) at most 256 MB.
+  // With a quarter of it (at most 32 MB) for what is young, the file (20 MB) and its rows packed (96 MB) at most 256 MB.
   heapMb: 112,
+  // 65,536 rows packed are a third of that: together as much.
+  oldHeapMb: 176,
 };
 
 export const titleOf = (key: string): string => columns.find((column) => column.key === key)?.title ?? key;

@@ -59,15 +59,15 @@ const fileOf = (format: 'xlsx' | 'csv', amount: number): Promise<Buffer> =>
 /** What somebody else waits for meanwhile. @returns the longest, ms */
 const askingMeanwhile = (ask: () => Promise<unknown>): (() => Promise<number>) => {
   let longest = 0;
-  let isOver = false;
+  const over = new AbortController();
   const asking = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       longest = Math.max(longest, await timed(ask));
       await pause(20);
     }
   })();
   return async () => {
-    isOver = true;
+    over.abort();
     await asking;
     return longest;
   };
@@ -89,20 +89,21 @@ const copySeconds = async (pool: pg.Pool, listGuid: string): Promise<number> => 
   }
 };
 
-const measure = async (platform: BenchPlatform, pool: pg.Pool, measured: Measured[]): Promise<void> => {
-  const [owner] = platform.owners;
-  if (owner === undefined) throw new Error('no vault');
-  const channel = grpcChannel(platform.grpcAddress);
-  try {
-    const imports = grpcService(channel, PriceImportsServiceService);
-    const jobs = grpcService(channel, JobsServiceService);
-    const lists = grpcService(channel, PriceListsServiceService);
-    const call = () => ({ accessToken: owner.accessToken, correlationId: randomUUID(), deadlineMs });
-    await addProducts(pool, owner.vaultGuid);
-    const terms = { title: 'Bench', defaultCurrency: 'EUR', isVatIncluded: true };
-    const { list } = await lists.createPriceList({ terms, idempotencyKey: randomUUID() }, call());
-    const listGuid = list?.listGuid ?? '';
-    const upload = async (file: Buffer, name: string): Promise<string> => {
+type Channel = ReturnType<typeof grpcChannel>;
+
+/** Who brings files to a list of its own. */
+const broughtTo = async (channel: Channel, accessToken: string) => {
+  const imports = grpcService(channel, PriceImportsServiceService);
+  const jobs = grpcService(channel, JobsServiceService);
+  const lists = grpcService(channel, PriceListsServiceService);
+  const call = () => ({ accessToken, correlationId: randomUUID(), deadlineMs });
+  const terms = { title: 'Bench', defaultCurrency: 'EUR', isVatIncluded: true };
+  const { list } = await lists.createPriceList({ terms, idempotencyKey: randomUUID() }, call());
+  const listGuid = list?.listGuid ?? '';
+  return {
+    listGuid,
+    ask: () => lists.getPriceList({ listGuid }, call()),
+    upload: async (file: Buffer, name: string): Promise<string> => {
       async function* messages() {
         yield await Promise.resolve({ header: { listGuid, name, sizeBytes: file.length } });
         for (let at = 0; at < file.length; at += pieceBytes) yield { chunk: file.subarray(at, at + pieceBytes) };
@@ -111,8 +112,8 @@ const measure = async (platform: BenchPlatform, pool: pg.Pool, measured: Measure
       if (checked === undefined || checked.newCount + checked.changedCount !== rows)
         throw new Error('the file is not what it should be');
       return checked.importGuid;
-    };
-    const apply = async (importGuid: string): Promise<void> => {
+    },
+    apply: async (importGuid: string): Promise<void> => {
       const request = { importGuid, isWithoutErrors: false, isTenfoldMeant: false };
       const { jobId } = await imports.applyPriceImport(request, call());
       for (;;) {
@@ -121,33 +122,46 @@ const measure = async (platform: BenchPlatform, pool: pg.Pool, measured: Measure
         if (job?.state === 'failed') throw new Error(`the import failed: ${job.failureCode}`);
         await pause(50);
       }
-    };
-    const watched = { platform: { pid: platform.pid, withChildren: true } };
-    for (const format of ['xlsx', 'csv'] as const) {
-      const file = await fileOf(format, format === 'xlsx' ? 60 : 50);
-      const checking = watchMemory(watched);
-      const longestWait = askingMeanwhile(() => lists.getPriceList({ listGuid }, call()));
-      let importGuid = '';
-      const checkMs = await timed(async () => {
-        importGuid = await upload(file, `prices.${format}`);
-      });
-      const { before = 0, peak: checkPeak = 0 } = checking.stop()['platform'] ?? {};
-      const applying = watchMemory(watched);
-      const applyMs = await timed(() => apply(importGuid));
-      const { peak: applyPeak = 0 } = applying.stop()['platform'] ?? {};
+    },
+  };
+};
+
+/** @returns what came of it, the megabytes at most, and the seconds */
+const watching = async <T>(pid: number, work: () => Promise<T>) => {
+  const memory = watchMemory({ platform: { pid, withChildren: true } });
+  const started = performance.now();
+  const result = await work();
+  const seconds = (performance.now() - started) / 1_000;
+  return { result, seconds, ...(memory.stop()['platform'] ?? { before: 0, peak: 0 }) };
+};
+
+const measure = async ({ owners: [owner], pid, grpcAddress }: BenchPlatform, pool: pg.Pool, measured: Measured[]) => {
+  if (owner === undefined) throw new Error('no vault');
+  const channel = grpcChannel(grpcAddress);
+  try {
+    await addProducts(pool, owner.vaultGuid);
+    const { listGuid, ask, upload, apply } = await broughtTo(channel, owner.accessToken);
+    for (const [kind, format, amount] of [
+      ['new', 'xlsx', 60],
+      ['changed', 'csv', 50],
+    ] as const) {
+      const file = await fileOf(format, amount);
+      const longestWait = askingMeanwhile(ask);
+      const check = await watching(pid, () => upload(file, `prices.${format}`));
+      const application = await watching(pid, () => apply(check.result));
       const waited = await longestWait();
       const copied = await copySeconds(pool, listGuid);
       measured.push({
-        what: `${rows.toLocaleString('en-US')} ${format === 'xlsx' ? 'new' : 'changed'} prices, ${format}`,
+        what: `${rows.toLocaleString('en-US')} ${kind} prices, ${format}`,
         figures: {
           'file MB': rounded(file.length / 1024 / 1024, 1),
-          'check s': rounded(checkMs / 1_000),
-          'apply s': rounded(applyMs / 1_000),
+          'check s': rounded(check.seconds),
+          'apply s': rounded(application.seconds),
           'COPY s': rounded(copied),
-          'times COPY': rounded((checkMs + applyMs) / 1_000 / copied, 1),
-          'MB before': before,
-          'MB checking': checkPeak,
-          'MB applying': applyPeak,
+          'times COPY': rounded((check.seconds + application.seconds) / copied, 1),
+          'MB before': check.before,
+          'MB checking': check.peak,
+          'MB applying': application.peak,
           'longest wait of another, ms': Math.round(waited),
         },
       });
