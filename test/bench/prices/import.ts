@@ -60,15 +60,15 @@ const fileOf = (format: 'xlsx' | 'csv', amount: number): Promise<Buffer> =>
 const askingMeanwhile = (ask: () => Promise<unknown>): (() => Promise<number>) => {
   let longest = 0;
   const over = new AbortController();
-  const asking = (async () => {
-    while (!over.signal.aborted) {
-      longest = Math.max(longest, await timed(ask));
-      await pause(20);
-    }
-  })();
+  const asking = async (): Promise<void> => {
+    longest = Math.max(longest, await timed(ask));
+    await pause(20);
+    if (!over.signal.aborted) await asking();
+  };
+  const asked = asking();
   return async () => {
     over.abort();
-    await asking;
+    await asked;
     return longest;
   };
 };
