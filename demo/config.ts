@@ -16,6 +16,7 @@ const schema = z.object({
   SMTP_URL: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   DEMO_STOCK: z.coerce.number().int().min(0).max(5_000_000).default(200_000),
+  DEMO_PRICES: z.stringbool().default(true),
 });
 
 export interface DemoConfig {
@@ -32,6 +33,8 @@ export interface DemoConfig {
   readonly logLevel: string;
   /** Keys that the first start inserts. */
   readonly demoStock: number;
+  /** And whether its companies have price lists and promotions then. */
+  readonly hasPrices: boolean;
   /** The whole environment: what a person set reaches the processes, before what the launcher computes. */
   readonly given: Readonly<Record<string, string | undefined>>;
 }
@@ -78,6 +81,7 @@ export const demoConfig = (environment: Readonly<Record<string, string | undefin
     smtpUrl: read.SMTP_URL,
     logLevel: read.LOG_LEVEL,
     demoStock: read.DEMO_STOCK,
+    hasPrices: read.DEMO_PRICES,
     given: environment,
   };
 };

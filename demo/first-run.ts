@@ -10,6 +10,9 @@ import type { Command } from './processes/command.js';
 const provisionCommand = fileURLToPath(new URL('../platform/provision.js', import.meta.url));
 const seedCommand = fileURLToPath(new URL('seed/main.js', import.meta.url));
 
+/** Of the seed's command. */
+export const withoutPrices = '--without-prices';
+
 type Step = 'companies' | 'stock';
 
 const markOf = (dataDir: string, step: Step): string => join(dataDir, `${step}.done`);
@@ -54,7 +57,7 @@ export const fillFirst = async (
   await once(config.dataDir, 'stock', () =>
     command.run({
       module: seedCommand,
-      args: [String(config.demoStock)],
+      args: [String(config.demoStock), ...(config.hasPrices ? [] : [withoutPrices])],
       environment,
       say,
       failure: 'The vaults of the demo could not be filled:',

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { companiesToProvision as demoCompanies, staffToProvision as demoStaff } from '../../demo/companies.js';
 import { demoConfig } from '../../demo/config.js';
 import { platformEnvironment } from '../../demo/environment.js';
-import { markFilled } from '../../demo/first-run.js';
+import { markFilled, withoutPrices } from '../../demo/first-run.js';
 import { demoSecrets } from '../../demo/secrets.js';
 import { createDatabase, templateDatabase, type TestDatabase } from '../support/postgres.js';
 import { companiesToProvision, companyName, journeyCompanies, staffToProvision } from './companies.js';
@@ -33,7 +33,8 @@ const fill = async (folder: string, databaseUrl: string): Promise<void> => {
   const companies = [...demoCompanies(), ...companiesToProvision()];
   const staff = [...demoStaff(), ...staffToProvision()];
   await command('platform/provision.js', [], JSON.stringify({ companies, staff }));
-  await command('demo/seed/main.js', [String(demoKeys)]);
+  // The journeys of prices begin with none.
+  await command('demo/seed/main.js', [String(demoKeys), withoutPrices]);
   await command('demo/seed/main.js', [String(ownKeys), ...journeyCompanies.map(companyName)]);
   markFilled(folder);
 };

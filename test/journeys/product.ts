@@ -50,6 +50,7 @@ const run = async (folder: string, settings: Settings): Promise<Running> => {
     PORT: String(port),
     DATA_DIR: folder,
     DEMO_STOCK: String(seededKeys),
+    DEMO_PRICES: 'false',
     ...settings,
   });
   await launched.says(/Keyway is ready:/);

@@ -50,7 +50,7 @@ describe('regions', () => {
     await owner.page.getByRole('button', { name: 'Add region' }).click();
     await seesExactly('German speakers');
     await owner.seesText('DACH');
-    await owner.seesText('No right and no SKU of your vault names this region.');
+    await owner.seesText('No right, SKU or price list of your vault names this region.');
   });
 
   it('one is found by a country in it', async () => {
@@ -238,7 +238,7 @@ describe('regions', () => {
     await staff.page.getByLabel('Short code').fill('NORTH');
     await staff.page.getByRole('button', { name: 'Add region' }).click();
     await staff.sees(/^The North$/);
-    await staff.seesText('No right and no SKU of any vault names this region.');
+    await staff.seesText('No right, SKU or price list of any vault names this region.');
     await staff.page.getByRole('link', { name: 'Edit' }).click();
     await staff.page.getByLabel('Name').fill('The far North');
     await staff.page.getByRole('button', { name: 'Save' }).click();
