@@ -18,7 +18,7 @@ import { NotificationsServiceService } from '../../proto/gen/keyway/notification
 import { RuleTerms, SharingServiceService } from '../../proto/gen/keyway/sharing/v1/sharing.js';
 import type { UploadFileRequest } from '../../proto/gen/keyway/stock/v1/insertion_files.js';
 import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
-import { jobEnd } from './job-end.js';
+import { jobEnd } from './job-end.client.js';
 
 const deadlineMs = 120_000;
 const chunkBytes = 64 * 1024;

@@ -52,9 +52,9 @@ describe('prices as a file', () => {
     await apply().click();
     await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Apply' }).click();
     await owner.seesText('Applied by');
-    const found = (await owner.page.evaluate(
-      `fetch('/bff/pricing/products?text=Night', { headers: { 'x-csrf': '1' } }).then((answer) => answer.json())`,
-    )) as { readonly products: readonly { readonly productNumber: number }[] };
+    const found = await owner.page.evaluate<{
+      readonly products: readonly { readonly productNumber: number }[];
+    }>(`fetch('/bff/pricing/products?text=Night', { headers: { 'x-csrf': '1' } }).then((answer) => answer.json())`);
     productId = found.products[0]?.productNumber ?? 0;
     await owner.goTo('/distribution/pricing/price-lists-add/');
     await owner.page.getByRole('textbox', { name: 'Title' }).fill(title);

@@ -9,8 +9,10 @@ import {
   type PriceTerms,
 } from '../../../proto/gen/keyway/pricing/v1/price_rows.js';
 import { PromotionsServiceService, type Promotion } from '../../../proto/gen/keyway/pricing/v1/promotions.js';
-import { jobEnd } from '../job-end.js';
+import { jobEnd } from '../job-end.client.js';
 import { requestKey } from '../trade/trade.client.js';
+
+export type { PriceList, PriceTerms };
 
 const deadlineMs = 120_000;
 const maxPage = 200;

@@ -1,9 +1,7 @@
 /** Has the demo's companies price what they sell, by the calls that people make, each at its time. */
 import type { Database } from '../../../platform/database/database.js';
-import type { PriceList } from '../../../proto/gen/keyway/pricing/v1/price_lists.js';
-import type { PriceTerms } from '../../../proto/gen/keyway/pricing/v1/price_rows.js';
 import { workingMoment } from '../history.js';
-import type { PriceClient } from './price.client.js';
+import type { PriceClient, PriceList, PriceTerms } from './price.client.js';
 import { betterEdition, priceOf, type SeededPriceList, type SeededPrices, type SeededPromotion } from './prices.js';
 
 export interface PricingOwner {
