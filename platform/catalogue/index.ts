@@ -7,7 +7,7 @@ export {
   takesKeys,
 } from './catalogue.repository.js';
 export { isEmbargoedNow, seenBy } from './embargo.repository.js';
-export { isWhole, ofEachComponent } from './skus/bundle.repository.js';
+export { isProductWide, isWhole, ofEachComponent } from './skus/bundle.repository.js';
 export type { CatalogueTables, GalleryTables, ProductRow, SkuRow } from './rows.js';
 export { shownPictures } from './gallery/gallery.repository.js';
 export { pictureMessage } from './gallery/gallery.message.js';

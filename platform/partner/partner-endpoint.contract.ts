@@ -8,6 +8,7 @@ export const partnerPermissions = [
   'blacklist-write',
   'product-read',
   'sharedskus-read',
+  'pricelist-read',
 ] as const;
 export type PartnerPermission = (typeof partnerPermissions)[number];
 

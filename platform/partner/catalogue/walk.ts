@@ -22,7 +22,7 @@ export interface Step extends Walk {
 }
 
 /** Until the year 9999. */
-const instant = z
+export const instant = z
   .int()
   .min(0)
   .max(253_402_300_799_999)
@@ -42,10 +42,11 @@ export const cursorOf = (kind: CatalogueName, { since, owner, settled }: Walk, {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 };
 
-const refused = (pointer: string, message: string): DomainError =>
+export const refused = (pointer: string, message: string): DomainError =>
   callErrors('request.invalid', { violations: [{ pointer, message }] });
 
-const parsed = (text: string): unknown => {
+/** Of a cursor; undefined: none of ours. */
+export const parsed = (text: string): unknown => {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   } catch {

@@ -99,6 +99,13 @@ const operations: Readonly<Record<string, OperationTexts>> = {
     summary: 'Read one SKU',
     description: 'Your own, or one that is shared with you now.',
   },
+  'GET /api/v4/prices': {
+    operationId: 'listPrices',
+    tags: ['Prices'],
+    summary: 'Read prices of what you buy',
+    description:
+      'What each SKU of your catalogue that others sell to you costs now, for one country, in the order of the SKUs’ ids: promotions taken off, and in the currency that you are invoiced in. What has no price, or is not sold in the country, is left out. With changedSince what may cost another sum, some of it without having changed, and what has no price any more as `{ skuGuid, isWithdrawn: true }`: a price also changes by time alone, when a promotion begins or ends. A page may be empty and not the last.',
+  },
 };
 
 /** @throws Error for a route that nobody has described */

@@ -41,6 +41,12 @@ export const seenBy = (db: Kysely<SharingTables>, buyerId: string) =>
     .where(sql<boolean>`(p.delisted_date is null or p.delisted_date > now())`)
     .where(sql<boolean>`(o.is_embargo_allowed or not ${isEmbargoedNow('p')})`);
 
+/** Of it also whether the buyer has taken the product into its catalogue: `t`, absent where it never did. */
+export const seenWithConnections = (db: Kysely<SharingTables>, buyerId: string) =>
+  seenBy(db, buyerId).leftJoin('product_connection as t', (join) =>
+    join.onRef('t.side_id', '=', 'h.side_id').onRef('t.product_id', '=', 'h.product_id'),
+  );
+
 /** Of it what the buyer has taken into its catalogue: the rest it neither prices, offers nor orders, nor reads prices of. */
 export const inCatalogueOf = (db: Kysely<SharingTables>, buyerId: string) =>
   seenBy(db, buyerId)

@@ -45,14 +45,20 @@ it('knows a program by its certificate', async () => {
   expect(await answer.json()).toEqual({
     vaultGuid: partner.vaultGuid,
     certificate: { name: 'Shop backend', thumbprint: partner.made.sha256.toString('hex') },
-    permissions: ['insertkeys-write', 'extractkeys-write', 'blacklist-write', 'product-read'],
+    permissions: ['insertkeys-write', 'extractkeys-write', 'blacklist-write', 'product-read', 'pricelist-read'],
   });
 });
 
 it('a retailer, which inserts nothing in the portal, inserts nothing here', async () => {
   const retailer = await aPartner(world, { owner: await world.user({ companyType: 'Retailer' }) });
   const { permissions } = (await (await retailer.call('/api/v1/caller')).json()) as { permissions: string[] };
-  expect(permissions).toEqual(['extractkeys-write', 'blacklist-write', 'product-read', 'sharedskus-read']);
+  expect(permissions).toEqual([
+    'extractkeys-write',
+    'blacklist-write',
+    'product-read',
+    'sharedskus-read',
+    'pricelist-read',
+  ]);
 });
 
 describe('a token', () => {

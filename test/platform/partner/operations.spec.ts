@@ -97,6 +97,7 @@ describe('an operation', () => {
       'GET /api/v4/products/{productGuid}': 401,
       'GET /api/v4/skus': 401,
       'GET /api/v4/skus/{skuGuid}': 401,
+      'GET /api/v4/prices': 401,
     });
   });
 
