@@ -1,6 +1,4 @@
-import { Button, MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@fluentui/react-components';
-import { ArrowRedoRegular } from '@fluentui/react-icons/svg/arrow-redo';
-import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
+import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@fluentui/react-components';
 import { BoxSearchRegular } from '@fluentui/react-icons/svg/box-search';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { useCallback } from 'react';
@@ -11,6 +9,7 @@ import { formatCount, formatNumber } from '../../ui/format/format.js';
 import { JobProgress } from '../../ui/job-progress/job-progress.js';
 import type { SheetColumn } from '../../ui/sheet/sheet.js';
 import { SheetView } from '../../ui/sheet/sheet-view.js';
+import { SheetTools, sheetKeys } from '../../ui/sheet/tools/sheet-tools.js';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states/states.js';
 import { columnNames, columnTitles, type ColumnName } from '../cells/cells.js';
 import type { PriceList } from '../price-list.js';
@@ -22,9 +21,6 @@ import type { PriceSheet } from './use-price-sheet.js';
 
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', flex: '1 1 0', rowGap: tokens.spacingVerticalS },
-  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  keys: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
-  count: { marginLeft: 'auto', color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   progress: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, maxWidth: '560px' },
 });
 
@@ -108,41 +104,6 @@ const Notices = ({ saving, sheet, list }: Pick<PriceSheetPartProps, 'saving' | '
   );
 };
 
-const Tools = ({ sheet, isReadOnly }: Pick<PriceSheetPartProps, 'sheet' | 'isReadOnly'>) => {
-  const styles = useStyles();
-  const { changes, acts } = sheet;
-  return (
-    <div className={styles.tools}>
-      {!isReadOnly && (
-        <>
-          <Button
-            size="small"
-            appearance="subtle"
-            icon={<ArrowUndoRegular />}
-            disabledFocusable={changes.past.length === 0}
-            onClick={acts.onUndo}
-          >
-            Undo
-          </Button>
-          <Button
-            size="small"
-            appearance="subtle"
-            icon={<ArrowRedoRegular />}
-            disabledFocusable={changes.future.length === 0}
-            onClick={acts.onRedo}
-          >
-            Redo
-          </Button>
-          <span className={styles.keys}>
-            Enter or F2 edits, Ctrl+V pastes from a spreadsheet, Ctrl+D fills down, Ctrl+- takes rows out.
-          </span>
-        </>
-      )}
-      <span className={styles.count}>{countText(sheet)}</span>
-    </div>
-  );
-};
-
 const Empty = ({ asked }: Pick<PriceSheetPartProps, 'asked'>) =>
   isFiltered(asked) ? (
     <EmptyState icon={<SearchRegular />} title={errorTexts.noData} text="No price matches this filter." />
@@ -195,7 +156,12 @@ export const PriceSheetPart = (props: PriceSheetPartProps) => {
     <div className={styles.part}>
       <Notices saving={saving} sheet={sheet} list={list} />
       <FilterBar asked={asked} known={sheet.known} changeCount={sheet.changes.entries.size} onAsk={ask} />
-      <Tools sheet={sheet} isReadOnly={isReadOnly} />
+      <SheetTools
+        changes={sheet.changes}
+        acts={sheet.acts}
+        hint={isReadOnly ? undefined : sheetKeys}
+        count={countText(sheet)}
+      />
       <Body {...props} onAsk={ask} />
     </div>
   );

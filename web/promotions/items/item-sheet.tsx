@@ -1,6 +1,4 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
-import { ArrowRedoRegular } from '@fluentui/react-icons/svg/arrow-redo';
-import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { Refusal } from '../../client/problems/refusal.js';
 import { errorTexts } from '../../client/texts/specified.js';
@@ -11,6 +9,7 @@ import { formatCount } from '../../ui/format/format.js';
 import { Menu } from '../../ui/pricing/menu.js';
 import type { SheetColumn } from '../../ui/sheet/sheet.js';
 import { SheetView } from '../../ui/sheet/sheet-view.js';
+import { SheetTools, sheetKeys } from '../../ui/sheet/tools/sheet-tools.js';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states/states.js';
 import type { Promotion } from '../promotion.js';
 import { columnNames, type ColumnName } from './item-cells.js';
@@ -20,7 +19,6 @@ import type { ItemSheet, ItemsAsked, ItemsRight } from './use-item-sheet.js';
 
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', flex: '1 1 0', rowGap: tokens.spacingVerticalS },
-  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
   filter: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -28,8 +26,6 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
     '& > *': { maxWidth: '240px' },
   },
-  keys: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
-  count: { marginLeft: 'auto', color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
 });
 
 /** Together with the first column they fit beside the navigation at 1280 px. */
@@ -106,40 +102,18 @@ const Notices = ({ sheet, saving, asked, onTakeUp }: Omit<ItemSheetPartProps, 'p
   );
 };
 
+const running = 'It is running: items are added, and those that it has stay as they are.';
+
 const Tools = ({ sheet, right }: Pick<ItemSheetPartProps, 'sheet' | 'right'>) => {
-  const styles = useStyles();
   const { changes, acts, read } = sheet;
+  const hint = right.mayChange ? sheetKeys : running;
   return (
-    <div className={styles.tools}>
-      {right.mayAdd && (
-        <>
-          <Button
-            size="small"
-            appearance="subtle"
-            icon={<ArrowUndoRegular />}
-            disabledFocusable={changes.past.length === 0}
-            onClick={acts.onUndo}
-          >
-            Undo
-          </Button>
-          <Button
-            size="small"
-            appearance="subtle"
-            icon={<ArrowRedoRegular />}
-            disabledFocusable={changes.future.length === 0}
-            onClick={acts.onRedo}
-          >
-            Redo
-          </Button>
-          <span className={styles.keys}>
-            {right.mayChange
-              ? 'Enter or F2 edits, Ctrl+V pastes from a spreadsheet, Ctrl+D fills down, Ctrl+- takes rows out.'
-              : 'It is running: items are added, and those that it has stay as they are.'}
-          </span>
-        </>
-      )}
-      <span className={styles.count}>{read.loaded ? formatCount(read.loaded.total, 'item') : ''}</span>
-    </div>
+    <SheetTools
+      changes={changes}
+      acts={acts}
+      hint={right.mayAdd ? hint : undefined}
+      count={read.loaded ? formatCount(read.loaded.total, 'item') : ''}
+    />
   );
 };
 
