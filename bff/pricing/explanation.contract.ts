@@ -206,6 +206,40 @@ export const explanationContract = {
       ...reasons,
     }),
   }),
+  /** What a product costs by a list of the vault's own, in each country and currency that matters. */
+  priceMatrix: relay('GET /pricing/lists/:listGuid/matrix', 'pricing.v1.PricesService/GetPriceMatrix', {
+    query: z.object({
+      productGuid: z.string().max(36),
+      /** Empty: a SKU without a row or region of its own. */
+      skuGuid: z.string().max(36).default(''),
+      /** Past or future; absent: now. */
+      at: z.iso.datetime().optional(),
+    }),
+    reply: z.object({
+      /** Of the vault's markets and of the product's rows, ISO 3166-1 alpha-2. */
+      countries: z.array(z.string()),
+      /** At most 20, the list's own first. */
+      currencies: z.array(z.string()),
+      /** There are more currencies than that. */
+      isCut: z.boolean(),
+      /** That a cell follows from. */
+      rows: z.array(reasonRow),
+      /** For each country, in order, one for each currency. */
+      cells: z.array(
+        z.object({
+          country: z.string(),
+          currency: z.string(),
+          outcome,
+          level: takenLevel,
+          rowGuid: textOrNull,
+          srp: textOrNull,
+          discountedSrp: textOrNull,
+          wsp: textOrNull,
+          discountedWsp: textOrNull,
+        }),
+      ),
+    }),
+  }),
   /** What it costs now over each connection that the vault sells over. */
   skuPrices: relay('GET /pricing/skus/:skuGuid/prices', 'pricing.v1.PricesService/ListSkuPrices', {
     query: z.object({

@@ -27,6 +27,7 @@ import { pricesOfCountry } from './lists/country-use.repository.js';
 import { ListsService } from './lists/lists.service.js';
 import { priceListsGrid } from './lists/price-lists.grid.js';
 import { PriceListsGrpc } from './lists/price-lists.grpc.js';
+import { MatrixService } from './matrix/matrix.service.js';
 import { PriceRowsGrpc } from './prices/price-rows.grpc.js';
 import { PricesService } from './prices/prices.service.js';
 import { SaveJob } from './saving/save.job.js';
@@ -44,6 +45,7 @@ const asking = { database: DATABASE, lists: ListsService, jobs: JOB_ENGINE, cloc
     made(PricesService, { database: DATABASE }),
     made(ExplainingService, { database: DATABASE, clock: CLOCK }),
     made(SkuPricesService, { database: DATABASE, clock: CLOCK }),
+    made(MatrixService, { database: DATABASE, clock: CLOCK }),
     made(SavingService, asking),
     made(SaveJob, { database: DATABASE, audit: AuditLog, hub: HUB, clock: CLOCK }),
     made(CopyingService, asking),

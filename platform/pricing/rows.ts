@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { CountriesTables } from '../countries/index.js';
 import type { Tables } from '../database/gen/tables.js';
 import type { Transaction } from '../database/database.js';
+import type { MarketsTables } from '../markets/index.js';
 import type { SharingTables } from '../sharing/index.js';
 
 type PricingTables = Pick<
@@ -13,7 +14,7 @@ type PricingTables = Pick<
   | ('price_import' | 'price_import_row')
 >;
 
-export type PricingDatabase = PricingTables & SharingTables & CountriesTables;
+export type PricingDatabase = PricingTables & SharingTables & CountriesTables & MarketsTables;
 export type PricingDb = Kysely<PricingDatabase>;
 export type PricingTx = Transaction<PricingDatabase>;
 export type ListRow = Selectable<Tables['price_list']>;

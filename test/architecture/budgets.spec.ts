@@ -16,9 +16,12 @@ const costOf = (domain: string): Cost => {
   const own = product.filter(({ path }) => isOwn(path));
   // An import out of one of its folders, or of its migration.
   const entry = new RegExp(`from '[^']*(?:/${domain}/|migrations/|\\./)(?:\\d{4}-)?${domain}?[^']*'`);
+  // Another domain that reads over its index registers nothing.
+  const isRead = (line: string): boolean => line.includes(`/${domain}/index.js'`) && !line.includes('Module');
   const registries = product.filter(({ path, text }) => {
     if (isOwn(path)) return false;
-    return text.split('\n').some((line) => entry.test(line) && new RegExp(`[/-]${domain}[./]`).test(line));
+    const named = new RegExp(`[/-]${domain}[./]`);
+    return text.split('\n').some((line) => entry.test(line) && named.test(line) && !isRead(line));
   });
   return {
     files: own.length,

@@ -2,6 +2,7 @@
 import { DomainError } from '../../kernel/errors.js';
 import {
   ExplainPriceResponse,
+  GetPriceMatrixResponse,
   ListSkuPricesResponse,
   PricesServiceService,
 } from '../../proto/gen/keyway/pricing/v1/prices.js';
@@ -146,5 +147,40 @@ describe('what a SKU costs over each connection', () => {
     expect((await world.stranger.ask(path)).status).toBe(401);
     const answer = await reader.browser.ask(path);
     expect([answer.status, answer.json()]).toEqual([404, expect.objectContaining({ code: 'pricing.sku_not_found' })]);
+  });
+});
+
+describe('what a product costs by country and currency', () => {
+  const path = 'GET /pricing/lists/l1/matrix?productGuid=p1';
+  const matrix = PricesServiceService.getPriceMatrix;
+
+  it('is told with the row that each place has its price from, and what there is not as nothing', async () => {
+    const answered = GetPriceMatrixResponse.fromPartial({
+      ...{ countries: ['DE'], currencies: ['EUR', 'USD'], rows: [row] },
+      cells: [
+        { country: 'DE', currency: 'EUR', outcome: 'priced', level: 'region', rowGuid: 'r1', srp: '59.99' },
+        { country: 'DE', currency: 'USD', outcome: 'no_price' },
+      ],
+    });
+    world.grpc.stub(matrix, () => Promise.resolve(answered));
+    expect((await reader.browser.ask(path)).json()).toMatchObject({
+      ...{ countries: ['DE'], currencies: ['EUR', 'USD'], isCut: false },
+      rows: [{ rowGuid: 'r1', regionCode: 'EU', countryCode: null, srp: '59.99', wsp: null }],
+      cells: [
+        { outcome: 'priced', level: 'region', rowGuid: 'r1', srp: '59.99', wsp: null },
+        { outcome: 'no_price', level: 'unspecified', rowGuid: null, srp: null },
+      ],
+    });
+    expect(world.grpc.calls.find((call) => call.path === matrix.path)?.request).toEqual({
+      ...{ listGuid: 'l1', productGuid: 'p1', skuGuid: '', at: undefined },
+    });
+  });
+
+  it('is told neither without the permission, nor without a session, nor of another vault’s', async () => {
+    world.grpc.stub(matrix, () => Promise.reject(new DomainError('pricing.list_not_found', 'not_found')));
+    expect((await other.browser.ask(path)).status).toBe(403);
+    expect((await world.stranger.ask(path)).status).toBe(401);
+    const answer = await reader.browser.ask(path);
+    expect([answer.status, answer.json()]).toEqual([404, expect.objectContaining({ code: 'pricing.list_not_found' })]);
   });
 });

@@ -4,6 +4,7 @@ import { until } from '../support/until.js';
 import { findingsInAllThemes } from './accessibility.js';
 import type { Journey } from './journey.js';
 import type { Person } from './person/person.js';
+import { cell, pastes, state, types } from './person/sheet.js';
 import { button, closes, dialog, field, partnerName, row, twoCompanies } from './two-companies.js';
 
 const pricing = '/distribution/pricing/';
@@ -22,22 +23,6 @@ describe('price lists', () => {
   });
   afterAll(() => journey.end());
 
-  /** Of the sheet, counted from 0: the first column says what has become of the row. */
-  const cell = ({ page }: Person, rowIndex: number, column: number): Locator =>
-    page.locator(`[data-row="${rowIndex}"][data-column="${column}"]`);
-  const state = ({ page }: Person, rowIndex: number): Locator => page.getByRole('rowheader').nth(rowIndex);
-  const types = async ({ page }: Person, ...steps: readonly string[]): Promise<void> => {
-    for (const step of steps) {
-      if (/^(Tab|Enter|Escape|Home|End|Backspace|F2|Arrow\w+|(Control|Shift)\+.+)$/.test(step))
-        await page.keyboard.press(step);
-      else await page.keyboard.type(step);
-    }
-  };
-  const pastes = async (person: Person, lines: readonly (readonly string[])[]): Promise<void> => {
-    const text = lines.map((line) => line.join('\t')).join('\n');
-    await person.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
-    await person.page.keyboard.press('Control+v');
-  };
   const saves = async (person: Person): Promise<void> => {
     await person.page.getByRole('button', { name: /^Save \d+ prices?$/ }).click();
     await closes(person, /^Save \d+ prices? in /, 'Save');
@@ -271,6 +256,39 @@ describe('price lists', () => {
   it('a new row has nothing to ask about, and says so', async () => {
     await cell(owner, 0, 0).click();
     await owner.page.getByRole('button', { name: 'Why this price?', disabled: true }).waitFor();
+  });
+
+  it('by country it says what a SKU costs everywhere, and a tick takes a country out of sale and back', async () => {
+    await owner.goTo(`${pricing}price-lists-edit/${listGuid}?view=matrix`);
+    await owner.page.getByRole('combobox', { name: 'Product' }).fill(product);
+    await owner.page
+      .getByRole('option', { name: new RegExp(product) })
+      .first()
+      .click();
+    await owner.page.getByRole('combobox', { name: 'SKU' }).selectOption({ label: sku });
+    const table = owner.page.getByRole('table', { name: 'What it costs by country and currency' });
+    const france = table.getByRole('row', { name: /^France/ });
+    await france.getByText('SRP 61.00').waitFor();
+    await france.getByText('EU, of the SKU').waitFor();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await button(owner, 'Why this price? France, EUR').click();
+    await why(owner)
+      .getByText('There is no price for France itself in EUR: that of a region with it counts.')
+      .waitFor();
+    await closesWhy(owner);
+    const tick = france.getByRole('checkbox', { name: 'For sale: France, EUR' });
+    await tick.uncheck();
+    await france.getByText('Not saved yet').waitFor();
+    await saves(owner);
+    await france.getByText('France in EU, of the SKU, excluded').waitFor();
+    await france.getByText('Not for sale', { exact: true }).waitFor();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    // Its row is read first.
+    await tick.click();
+    await france.getByText('Not saved yet').waitFor();
+    expect(await tick.isChecked()).toBe(true);
+    await saves(owner);
+    await france.getByText('SRP 61.00').waitFor();
   });
 
   it('a product says what each connection pays for it, and why', async () => {

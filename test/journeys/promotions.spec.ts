@@ -4,6 +4,7 @@ import { until } from '../support/until.js';
 import { findingsInAllThemes } from './accessibility.js';
 import type { Journey } from './journey.js';
 import type { Person } from './person/person.js';
+import { cell, state, types } from './person/sheet.js';
 import { button, closes, dialog, field, row, twoCompanies } from './two-companies.js';
 
 const promotions = '/distribution/promotions/';
@@ -61,16 +62,6 @@ describe('promotions', () => {
   });
   afterAll(() => journey.end());
 
-  /** Of the sheet, counted from 0: the first column says what has become of the row. */
-  const cell = ({ page }: Person, rowIndex: number, column: number): Locator =>
-    page.locator(`[data-row="${rowIndex}"][data-column="${column}"]`);
-  const state = ({ page }: Person, rowIndex: number): Locator => page.getByRole('rowheader').nth(rowIndex);
-  const types = async ({ page }: Person, ...steps: readonly string[]): Promise<void> => {
-    for (const step of steps) {
-      if (/^(Tab|Enter|Escape)$/.test(step)) await page.keyboard.press(step);
-      else await page.keyboard.type(step);
-    }
-  };
   const lasts = async (person: Person, from: string, to: string): Promise<void> => {
     await person.page.getByLabel('Valid from').fill(from);
     await person.page.getByLabel('Valid to').fill(to);

@@ -32,6 +32,7 @@ export const pricesChanged = isReadOf(
   'GET /pricing/lists',
   'GET /pricing/lists/:listGuid',
   'GET /pricing/lists/:listGuid/versions',
+  'GET /pricing/lists/:listGuid/matrix',
   'GET /pricing/assignments',
 );
 

@@ -2,9 +2,12 @@ import { Inject } from '@nestjs/common';
 import {
   PricesServiceService,
   type ExplainPriceRequest,
+  type GetPriceMatrixRequest,
   type ListSkuPricesRequest,
 } from '../../../proto/gen/keyway/pricing/v1/prices.js';
 import { parseRequest, RpcController, type Actor, type RpcHandlers } from '../../access/index.js';
+import { askedMatrix, matrixMessage } from '../matrix/matrix.message.js';
+import { MatrixService } from '../matrix/matrix.service.js';
 import { ExplainingService } from './explaining.service.js';
 import { askedPrice, askedPrices, connectionPriceMessage, explanationMessage } from './prices.message.js';
 import { SkuPricesService } from './sku-prices.service.js';
@@ -14,6 +17,7 @@ export class PricesGrpc implements RpcHandlers<typeof PricesServiceService> {
   constructor(
     @Inject(ExplainingService) private readonly explaining: ExplainingService,
     @Inject(SkuPricesService) private readonly prices: SkuPricesService,
+    @Inject(MatrixService) private readonly matrix: MatrixService,
   ) {}
 
   async explainPrice(request: ExplainPriceRequest, actor: Actor) {
@@ -23,5 +27,9 @@ export class PricesGrpc implements RpcHandlers<typeof PricesServiceService> {
   async listSkuPrices(request: ListSkuPricesRequest, actor: Actor) {
     const prices = await this.prices.list(actor, parseRequest(askedPrices, request));
     return { prices: prices.map(connectionPriceMessage) };
+  }
+
+  async getPriceMatrix(request: GetPriceMatrixRequest, actor: Actor) {
+    return matrixMessage(await this.matrix.of(actor, parseRequest(askedMatrix, request)));
   }
 }

@@ -86,7 +86,7 @@ export const connectionPriceMessage = ({ trade, listId, price, currency: listed,
   };
 };
 
-const rowMessage = (row: PriceRow): ReasonRow => ({
+export const rowMessage = (row: PriceRow): ReasonRow => ({
   ...{ rowGuid: row.id, isOfSku: row.skuId !== undefined, currency: row.currency, isIncluded: row.isIncluded },
   ...{ regionCode: row.regionCode ?? '', countryCode: row.countryCode ?? '' },
   ...{ srp: textOf(row.srp, row.currency), wsp: textOf(row.wsp, row.currency) },

@@ -5,6 +5,7 @@ import { useEvent } from '../../client/events/use-event.js';
 import { allCountries } from '../../ui/countries/country-groups.js';
 import { FactsTable, type FactsColumn } from '../../ui/facts/facts-table.js';
 import { countryName, countryOptions } from '../../ui/format/countries.js';
+import { TextLink } from '../../ui/link/link.js';
 import { amountText, outcomeTexts, type Good } from '../../ui/pricing/explained.js';
 import { Menu } from '../../ui/pricing/menu.js';
 import { useUsualCountry } from '../../ui/pricing/use-usual-country.js';
@@ -26,6 +27,10 @@ const levelNames: Readonly<Record<SkuPrice['level'], string>> = {
   ...{ country: 'Country', region: 'Region', fallback: 'Worldwide', default: 'Worldwide, converted' },
   ...{ unspecified: '–', unrecognized: '–' },
 };
+
+/** What the SKU costs by the list in each country and currency. */
+const matrixHref = (listGuid: string, skuGuid: string): string =>
+  `/distribution/pricing/price-lists-detail/${listGuid}?view=matrix&of=${skuGuid}`;
 
 const paidText = ({ outcome, amounts }: SkuPrice): string =>
   outcome === 'priced' ? amountText(amounts, 'discounted_invoice') : outcomeTexts[outcome];
@@ -54,13 +59,19 @@ const Table = ({ skuGuid, country, goods }: TableProps) => {
   const trades = data.prices.map(({ connectionGuid, company }) => ({ connectionGuid, company }));
   const columns: readonly FactsColumn<SkuPrice>[] = [
     { name: 'Company', of: ({ company }) => company },
-    { name: 'SRP', of: ({ amounts }) => amountText(amounts, 'discounted_srp') || '–', width: 120 },
+    { name: 'SRP', of: ({ amounts }) => amountText(amounts, 'discounted_srp') || '–', width: 100 },
     { name: 'They pay, without VAT', of: paidText, width: 170 },
-    { name: 'Price of', of: ({ level }) => levelNames[level], width: 150 },
+    { name: 'Price of', of: ({ level }) => levelNames[level], width: 120 },
+    {
+      name: 'Elsewhere',
+      of: ({ listGuid }) =>
+        listGuid === null ? '–' : <TextLink href={matrixHref(listGuid, skuGuid)}>All countries</TextLink>,
+      width: 100,
+    },
     {
       name: 'They see it',
       of: ({ isBlacklisted }) => (isBlacklisted ? `No, ${countryName(country)} is hidden from them` : 'Yes'),
-      width: 150,
+      width: 120,
     },
     {
       name: 'Why',

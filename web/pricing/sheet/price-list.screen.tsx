@@ -1,5 +1,5 @@
 import { Tab, TabList, makeStyles } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { useRead } from '../../client/api.js';
@@ -22,10 +22,11 @@ import { usePriceSave } from '../saving/use-price-save.js';
 import { useStale } from '../saving/use-stale.js';
 import { PriceSheetPart } from './price-sheet.js';
 import { askedIn, queryOf, withAsked } from './rows-query.js';
-import { usePriceSheet } from './use-price-sheet.js';
+import { usePriceSheet, type PriceSheet } from './use-price-sheet.js';
 
 const SaveQuestion = onDemand(() => import('../saving/save-question.dialog.js'));
 const Versions = onDemand(() => import('../versions/versions.js'));
+const MatrixPart = onDemand(() => import('../matrix/matrix-part.js'));
 const ListBuyers = onDemand(() => import('../buyers/list-buyers.js'));
 
 const useStyles = makeStyles({
@@ -34,7 +35,7 @@ const useStyles = makeStyles({
   shown: { display: 'contents' },
 });
 
-const views = { prices: 'Prices', versions: 'Versions', buyers: 'Who buys by it' } as const;
+const views = { prices: 'Prices', matrix: 'By country', versions: 'Versions', buyers: 'Who buys by it' } as const;
 type View = keyof typeof views;
 
 const viewIn = (search: URLSearchParams, { isOwner }: PriceList): View => {
@@ -146,10 +147,22 @@ const SaveAct = ({ title, part, missing }: SaveActProps) => {
   );
 };
 
+interface BesideProps {
+  readonly view: View;
+  readonly list: PriceList;
+  readonly sheet: PriceSheet;
+  readonly isReadOnly: boolean;
+}
+
 /** What is looked at beside the prices. */
-const Beside = ({ view, list }: { readonly view: View; readonly list: PriceList }) => {
-  if (view === 'prices') return null;
-  return <Opened isOpen>{view === 'versions' ? <Versions list={list} /> : <ListBuyers list={list} />}</Opened>;
+const Beside = ({ view, ...part }: BesideProps) => {
+  const { list } = part;
+  const drawn: Readonly<Record<Exclude<View, 'prices'>, () => ReactNode>> = {
+    matrix: () => <MatrixPart {...part} />,
+    versions: () => <Versions list={list} />,
+    buyers: () => <ListBuyers list={list} />,
+  };
+  return view === 'prices' ? null : <Opened isOpen>{drawn[view]()}</Opened>;
 };
 
 const Shown = ({ list, reload }: PartProps) => {
@@ -176,7 +189,7 @@ const Shown = ({ list, reload }: PartProps) => {
       <div className={view === 'prices' ? styles.shown : styles.hidden}>
         <PriceSheetPart list={list} sheet={sheet} saving={saving} asked={asked} isReadOnly={isReadOnly} />
       </div>
-      <Beside view={view} list={list} />
+      <Beside {...{ view, list, sheet, isReadOnly }} />
       {conflict && <ConflictDialog {...conflict} />}
       <UnsavedGuard isDirty={count > 0} />
     </Page>

@@ -1280,6 +1280,46 @@ export interface ListSkuPricesResponse {
   prices: ConnectionPrice[];
 }
 
+export interface GetPriceMatrixRequest {
+  /** One of the vault's own. */
+  listGuid: string;
+  productGuid: string;
+  /** Empty: a SKU of the product without a row or region of its own. */
+  skuGuid: string;
+  /** Absent: now. */
+  at?: string | undefined;
+}
+
+export interface PriceMatrixCell {
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** ISO 4217. */
+  currency: string;
+  outcome: PriceOutcome;
+  /** Unspecified: no level has a price. */
+  level: PriceLevel;
+  /** It follows from this one of the rows; empty: from none. */
+  rowGuid: string;
+  /** Decimal texts, converted where the row is of another currency; empty without one. */
+  srp: string;
+  discountedSrp: string;
+  wsp: string;
+  discountedWsp: string;
+}
+
+export interface GetPriceMatrixResponse {
+  /** Those of the vault's markets and of the rows of the product; all there are where neither names one. */
+  countries: string[];
+  /** That of the list first, those of its rows, those of the vault's markets: at most 20. */
+  currencies: string[];
+  /** There are more currencies than that. */
+  isCut: boolean;
+  /** That a cell follows from. */
+  rows: ReasonRow[];
+  /** For each country, in order, one for each currency. */
+  cells: PriceMatrixCell[];
+}
+
 export const KEYWAY_PRICING_V1_PACKAGE_NAME = "keyway.pricing.v1";
 
 function createBaseExplainPriceRequest(): ExplainPriceRequest {
@@ -3470,6 +3510,361 @@ export const ListSkuPricesResponse: MessageFns<ListSkuPricesResponse> = {
   },
 };
 
+function createBaseGetPriceMatrixRequest(): GetPriceMatrixRequest {
+  return { listGuid: "", productGuid: "", skuGuid: "" };
+}
+
+export const GetPriceMatrixRequest: MessageFns<GetPriceMatrixRequest> = {
+  encode(message: GetPriceMatrixRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.listGuid !== "") {
+      writer.uint32(10).string(message.listGuid);
+    }
+    if (message.productGuid !== "") {
+      writer.uint32(18).string(message.productGuid);
+    }
+    if (message.skuGuid !== "") {
+      writer.uint32(26).string(message.skuGuid);
+    }
+    if (message.at !== undefined) {
+      Timestamp.encode(toTimestamp(message.at), writer.uint32(34).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetPriceMatrixRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetPriceMatrixRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.listGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.productGuid = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.skuGuid = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.at = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<GetPriceMatrixRequest>, I>>(base?: I): GetPriceMatrixRequest {
+    return GetPriceMatrixRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<GetPriceMatrixRequest>, I>>(object: I): GetPriceMatrixRequest {
+    const message = createBaseGetPriceMatrixRequest();
+    message.listGuid = object.listGuid ?? "";
+    message.productGuid = object.productGuid ?? "";
+    message.skuGuid = object.skuGuid ?? "";
+    message.at = object.at ?? undefined;
+    return message;
+  },
+};
+
+function createBasePriceMatrixCell(): PriceMatrixCell {
+  return {
+    country: "",
+    currency: "",
+    outcome: PriceOutcome.UNSPECIFIED,
+    level: PriceLevel.UNSPECIFIED,
+    rowGuid: "",
+    srp: "",
+    discountedSrp: "",
+    wsp: "",
+    discountedWsp: "",
+  };
+}
+
+export const PriceMatrixCell: MessageFns<PriceMatrixCell> = {
+  encode(message: PriceMatrixCell, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.country !== "") {
+      writer.uint32(10).string(message.country);
+    }
+    if (message.currency !== "") {
+      writer.uint32(18).string(message.currency);
+    }
+    if (message.outcome !== PriceOutcome.UNSPECIFIED) {
+      writer.uint32(24).int32(priceOutcomeToNumber(message.outcome));
+    }
+    if (message.level !== PriceLevel.UNSPECIFIED) {
+      writer.uint32(32).int32(priceLevelToNumber(message.level));
+    }
+    if (message.rowGuid !== "") {
+      writer.uint32(42).string(message.rowGuid);
+    }
+    if (message.srp !== "") {
+      writer.uint32(50).string(message.srp);
+    }
+    if (message.discountedSrp !== "") {
+      writer.uint32(58).string(message.discountedSrp);
+    }
+    if (message.wsp !== "") {
+      writer.uint32(66).string(message.wsp);
+    }
+    if (message.discountedWsp !== "") {
+      writer.uint32(74).string(message.discountedWsp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PriceMatrixCell {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePriceMatrixCell();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.country = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.outcome = priceOutcomeFromJSON(reader.int32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.level = priceLevelFromJSON(reader.int32());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.rowGuid = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.srp = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.discountedSrp = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.wsp = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.discountedWsp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<PriceMatrixCell>, I>>(base?: I): PriceMatrixCell {
+    return PriceMatrixCell.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<PriceMatrixCell>, I>>(object: I): PriceMatrixCell {
+    const message = createBasePriceMatrixCell();
+    message.country = object.country ?? "";
+    message.currency = object.currency ?? "";
+    message.outcome = object.outcome ?? PriceOutcome.UNSPECIFIED;
+    message.level = object.level ?? PriceLevel.UNSPECIFIED;
+    message.rowGuid = object.rowGuid ?? "";
+    message.srp = object.srp ?? "";
+    message.discountedSrp = object.discountedSrp ?? "";
+    message.wsp = object.wsp ?? "";
+    message.discountedWsp = object.discountedWsp ?? "";
+    return message;
+  },
+};
+
+function createBaseGetPriceMatrixResponse(): GetPriceMatrixResponse {
+  return { countries: [], currencies: [], isCut: false, rows: [], cells: [] };
+}
+
+export const GetPriceMatrixResponse: MessageFns<GetPriceMatrixResponse> = {
+  encode(message: GetPriceMatrixResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.countries) {
+      writer.uint32(10).string(v!);
+    }
+    for (const v of message.currencies) {
+      writer.uint32(18).string(v!);
+    }
+    if (message.isCut !== false) {
+      writer.uint32(24).bool(message.isCut);
+    }
+    for (const v of message.rows) {
+      ReasonRow.encode(v!, writer.uint32(34).fork()).join();
+    }
+    for (const v of message.cells) {
+      PriceMatrixCell.encode(v!, writer.uint32(42).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetPriceMatrixResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetPriceMatrixResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.countries.push(reader.string());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.currencies.push(reader.string());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.isCut = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.rows.push(ReasonRow.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.cells.push(PriceMatrixCell.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<GetPriceMatrixResponse>, I>>(base?: I): GetPriceMatrixResponse {
+    return GetPriceMatrixResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<GetPriceMatrixResponse>, I>>(object: I): GetPriceMatrixResponse {
+    const message = createBaseGetPriceMatrixResponse();
+    message.countries = object.countries?.map((e) => e) || [];
+    message.currencies = object.currencies?.map((e) => e) || [];
+    message.isCut = object.isCut ?? false;
+    message.rows = object.rows?.map((e) => ReasonRow.fromPartial(e)) || [];
+    message.cells = object.cells?.map((e) => PriceMatrixCell.fromPartial(e)) || [];
+    return message;
+  },
+};
+
 export interface PricesServiceClient {
   /**
    * What one SKU costs the buyer of a connection, in a country, a currency and at a moment, with all reasons. Of who sells and of who
@@ -3481,6 +3876,10 @@ export interface PricesServiceClient {
   /** What one SKU costs now over each active connection that the vault sells over, in a country. */
 
   listSkuPrices(request: ListSkuPricesRequest, metadata?: Metadata): Observable<ListSkuPricesResponse>;
+
+  /** What a product, or one of its SKUs, costs by a list of the vault's own, in each country and currency that matters. */
+
+  getPriceMatrix(request: GetPriceMatrixRequest, metadata?: Metadata): Observable<GetPriceMatrixResponse>;
 }
 
 export interface PricesServiceController {
@@ -3500,11 +3899,18 @@ export interface PricesServiceController {
     request: ListSkuPricesRequest,
     metadata?: Metadata,
   ): Promise<ListSkuPricesResponse> | Observable<ListSkuPricesResponse> | ListSkuPricesResponse;
+
+  /** What a product, or one of its SKUs, costs by a list of the vault's own, in each country and currency that matters. */
+
+  getPriceMatrix(
+    request: GetPriceMatrixRequest,
+    metadata?: Metadata,
+  ): Promise<GetPriceMatrixResponse> | Observable<GetPriceMatrixResponse> | GetPriceMatrixResponse;
 }
 
 export function PricesServiceControllerMethods() {
   return function (constructor: Function) {
-    const grpcMethods: string[] = ["explainPrice", "listSkuPrices"];
+    const grpcMethods: string[] = ["explainPrice", "listSkuPrices", "getPriceMatrix"];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
       GrpcMethod("PricesService", method)(constructor.prototype[method], method, descriptor);
@@ -3548,6 +3954,18 @@ export const PricesServiceService = {
       Buffer.from(ListSkuPricesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListSkuPricesResponse => ListSkuPricesResponse.decode(value),
   },
+  /** What a product, or one of its SKUs, costs by a list of the vault's own, in each country and currency that matters. */
+  getPriceMatrix: {
+    path: "/keyway.pricing.v1.PricesService/GetPriceMatrix" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetPriceMatrixRequest): Buffer =>
+      Buffer.from(GetPriceMatrixRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetPriceMatrixRequest => GetPriceMatrixRequest.decode(value),
+    responseSerialize: (value: GetPriceMatrixResponse): Buffer =>
+      Buffer.from(GetPriceMatrixResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetPriceMatrixResponse => GetPriceMatrixResponse.decode(value),
+  },
 } as const;
 
 export interface PricesServiceServer extends UntypedServiceImplementation {
@@ -3558,6 +3976,8 @@ export interface PricesServiceServer extends UntypedServiceImplementation {
   explainPrice: handleUnaryCall<ExplainPriceRequest, ExplainPriceResponse>;
   /** What one SKU costs now over each active connection that the vault sells over, in a country. */
   listSkuPrices: handleUnaryCall<ListSkuPricesRequest, ListSkuPricesResponse>;
+  /** What a product, or one of its SKUs, costs by a list of the vault's own, in each country and currency that matters. */
+  getPriceMatrix: handleUnaryCall<GetPriceMatrixRequest, GetPriceMatrixResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
