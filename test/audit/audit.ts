@@ -89,13 +89,10 @@ const asStaff = async (product: AuditedProduct, browser: Browser): Promise<Brows
   const recorder = new BrowserRecorder(staff.context, product.url);
   recorder.watch(staff.page);
   const walk = new Walk(staff, recorder);
-  try {
-    await walk.signsIn();
-    await walk.seesAdministration();
-    await recorder.settled();
-  } finally {
-    await staff.leaves();
-  }
+  await walk.signsIn();
+  await walk.seesAdministration();
+  await recorder.settled();
+  await staff.leaves();
   if (staff.faults.length > 0) throw new Error(staff.faults.join('\n'));
   return recorder;
 };
@@ -109,6 +106,7 @@ const signedIn = async (product: AuditedProduct, browser: Browser, email: string
 const shownIn = (recorders: readonly BrowserRecorder[]): Set<string> =>
   new Set(recorders.flatMap(({ shown }) => [...shown]));
 
+/** Who cannot go on stays where it happened, for what a failed test leaves (test/witness); closing the browser ends it. */
 export const audit = async (
   product: AuditedProduct,
   browser: Browser,
@@ -122,14 +120,11 @@ export const audit = async (
   recorders.push(recorder);
   await plant?.(owner.context, product.secrets);
   const walk = new Walk(owner, recorder);
-  try {
-    await walk.signsIn();
-    if (extent === 'whole') await walk.seesEverything();
-    await walk.signsOut();
-    await recorder.settled();
-  } finally {
-    await Promise.all([owner, ...colleague].map((person) => person.leaves()));
-  }
+  await walk.signsIn();
+  if (extent === 'whole') await walk.seesEverything();
+  await walk.signsOut();
+  await recorder.settled();
+  await Promise.all([owner, ...colleague].map((person) => person.leaves()));
   const traces: Exhibit[] = product.traces.bodies.map((content) => ({
     channel: 'trace',
     side: 'process',

@@ -38,13 +38,16 @@ const placeOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathn
 export const witnessPages = async (context: BrowserContext, name: string): Promise<void> => {
   const [spoken, asked] = [new Lines(), new Lines()];
   let refused: string[] = [];
+  const waiting = new Map<Request, Date>();
   const refuses = (request: Request, how: string | number): void => {
     const line = `  ${new Date().toISOString()} ${request.method()} ${placeOf(request.url())} ${how}`;
     refused = [...refused, line].slice(-maxFailures);
   };
   context.on('console', (message) => spoken.add(`${message.type()} ${message.text()}`));
   context.on('weberror', ({ error }) => spoken.add(`thrown ${String(error())}`));
+  context.on('request', (request) => waiting.set(request, new Date()));
   context.on('requestfinished', (request) => {
+    waiting.delete(request);
     answered(request).then(
       ({ status, line }) => {
         asked.add(line);
@@ -54,6 +57,7 @@ export const witnessPages = async (context: BrowserContext, name: string): Promi
     );
   });
   context.on('requestfailed', (request) => {
+    waiting.delete(request);
     const fault = `failed: ${request.failure()?.errorText ?? ''}`;
     asked.add(`${request.method()} ${request.url()} ${fault}`);
     refuses(request, fault);
@@ -71,6 +75,9 @@ export const witnessPages = async (context: BrowserContext, name: string): Promi
         .map((page) => placeOf(page.url()))
         .join(', ')}`,
       ...refused,
+      ...[...waiting]
+        .slice(0, maxFailures)
+        .map(([request, since]) => `  ${since.toISOString()} ${request.method()} ${placeOf(request.url())} unanswered`),
     ],
     report: async (folder) => {
       const fileOf = (kind: string): string => join(folder, `${name}-${kind}`);
