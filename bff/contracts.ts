@@ -52,6 +52,7 @@ import { inventoryContract } from './stock/inventory.contract.js';
 import { stockContract } from './stock/stock.contract.js';
 import { tabsContract } from './stock/transactions/tabs.contract.js';
 import { stockpoolsContract } from './stockpools/stockpools.contract.js';
+import { supplyContract } from './supply/supply.contract.js';
 import { supportContract } from './support/support.contract.js';
 import { transfersContract } from './transfers/transfers.contract.js';
 
@@ -110,6 +111,7 @@ export const contract = {
   ...stockContract,
   ...tabsContract,
   ...stockpoolsContract,
+  ...supplyContract,
   ...supportContract,
   ...transfersContract,
 };

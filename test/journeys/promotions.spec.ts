@@ -4,7 +4,7 @@ import { until } from '../support/until.js';
 import { findingsInAllThemes } from './accessibility.js';
 import type { Journey } from './journey.js';
 import type { Person } from './person/person.js';
-import { cell, state, types } from './person/sheet.js';
+import { cell, state, types } from './sheet/steps.js';
 import { button, closes, dialog, field, row, twoCompanies } from './two-companies.js';
 
 const promotions = '/distribution/promotions/';

@@ -122,6 +122,8 @@ describe('keys kept for another company', () => {
     await paused.waitFor();
     await confirms(owner, 'Resume');
     await paused.waitFor({ state: 'detached' });
+    // The other side may have read it before one's own page has: terms edited now would be those of the paused pool.
+    await button(owner, 'Pause').waitFor();
   });
 
   it('has other terms, and is asked for whom it is kept', async () => {
@@ -138,6 +140,32 @@ describe('keys kept for another company', () => {
     expect(await findingsInAllThemes(owner)).toEqual([]);
     await kept.getByRole('button', { name: 'Cancel' }).click();
     await hasFact(partner, '10 keys');
+  });
+
+  it('says to who buys from where an order would be served, step by step', async () => {
+    const poolPage = new URL(partner.page.url()).pathname;
+    const filter = encodeURIComponent(JSON.stringify({ SKU: sku }));
+    await partner.goTo(`/distribution/myvault/shared-assets/?filter=${filter}`);
+    await row(partner, sku).first().getByRole('link').first().click();
+    await partner.sees(product);
+    await button(partner, 'Which supply serves this?').click();
+    const supply = partner.page.getByRole('dialog', { name: 'Which supply serves this?' });
+    await supply.getByRole('combobox', { name: `SKU from ${ownerName}` }).selectOption({ label: sku });
+    // Of the keys that it has drawn.
+    await supply.getByText(`An order of one key of ${sku} would be served from: Your own stock.`).waitFor();
+    const steps = supply.getByRole('list', { name: 'Steps' });
+    expect(await steps.getByRole('heading').allTextContents()).toEqual([
+      ...['Your own stock', 'Stockpools that are kept for you', 'Allocations that you were promised'],
+      ...['Free stock of the seller', 'Keys made on demand', 'Back order'],
+    ]);
+    await steps.getByText(`${pool}: Up to 7 keys for one order line.`).waitFor();
+    await steps
+      .getByText('An active stockpool is kept for you, and the seller lets nothing else serve you.')
+      .first()
+      .waitFor();
+    expect(await findingsInAllThemes(partner)).toEqual([]);
+    await supply.getByRole('button', { name: 'Close' }).click();
+    await partner.goTo(poolPage);
   });
 
   it('is closed with its numbers, and its keys are free again', async () => {

@@ -17,6 +17,7 @@ import { TextLink } from '../../ui/link/link.js';
 import { Section } from '../../ui/page/section.js';
 import { WhyPriceButton } from '../../ui/pricing/why-price-button.js';
 import { RecordScreen } from '../../ui/record/record.screen.js';
+import { WhichSupplyButton } from '../../ui/supply/which-supply-button.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
 import { ShownPictures } from '../gallery/shown-pictures.js';
 import { LanguageChoice, useLanguage } from '../texts/language-choice.js';
@@ -130,6 +131,15 @@ const Prices = ({ product: { company, connectionGuid, isConnected, skus } }: { r
   </Section>
 );
 
+/** From where an order of it would be served; also where it is not connected, which is one of the reasons. */
+const Supply = ({ product: { company, connectionGuid, skus } }: { readonly product: SharedProduct }) => (
+  <Section title="Supply">
+    <div>
+      <WhichSupplyButton trade={{ connectionGuid, company }} goods={skus} />
+    </div>
+  </Section>
+);
+
 /** /my_vault/product-details/:id - a product of a connection, as the vault sees it; its own has a page of its own. */
 const ProductDetailsScreen = () => {
   const styles = useStyles();
@@ -177,7 +187,12 @@ const ProductDetailsScreen = () => {
           <Section title="SKUs">
             <FactsTable label="SKUs" columns={columns} rows={data.skus} keyOf={({ skuGuid }) => skuGuid} />
           </Section>
-          {data.skus.length > 0 && <Prices product={data} />}
+          {data.skus.length > 0 && (
+            <>
+              <Prices product={data} />
+              <Supply product={data} />
+            </>
+          )}
           <ShownPictures pictures={data.pictures} language={language} />
           <ProductTexts terms={inLanguage(data.terms, language)} />
         </>

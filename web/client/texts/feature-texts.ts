@@ -21,6 +21,7 @@ import { sharingTexts } from '../../sharing/sharing.texts.js';
 import { stockTexts } from '../../stock/stock.texts.js';
 import { stockpoolsTexts } from '../../stockpools/stockpools.texts.js';
 import { transfersTexts } from '../../transfers/transfers.texts.js';
+import { supplyTexts } from '../../ui/supply/supply.texts.js';
 
 /** What features say of the codes that are theirs. */
 export const featureTexts = {
@@ -46,4 +47,5 @@ export const featureTexts = {
   ...stockTexts,
   ...stockpoolsTexts,
   ...transfersTexts,
+  ...supplyTexts,
 };

@@ -2,7 +2,7 @@ import { Spinner } from '@fluentui/react-components';
 import { useRead, type Problem } from '../../client/api.js';
 import { Refusal } from '../../client/problems/refusal.js';
 import type { Good, Trade } from '../../ui/pricing/explained.js';
-import { WhyPriceFrame } from '../../ui/pricing/why-price-frame.js';
+import { AnswerFrame } from '../../ui/dialogs/answer-frame.js';
 import { WhyPrice } from '../../ui/pricing/why-price.js';
 import type { PriceRow } from '../cells/cells.js';
 import type { Known } from '../cells/known.js';
@@ -65,9 +65,9 @@ interface WhyRowDialogProps extends WhyRowProps {
 
 /** 'Why this price?' of a row of a list. */
 const WhyRowDialog = ({ onClose, ...props }: WhyRowDialogProps) => (
-  <WhyPriceFrame onClose={onClose}>
+  <AnswerFrame title="Why this price?" onClose={onClose}>
     <WhyRow {...props} />
-  </WhyPriceFrame>
+  </AnswerFrame>
 );
 
 export default WhyRowDialog;

@@ -1,4 +1,4 @@
-import { WhyPriceFrame } from './why-price-frame.js';
+import { AnswerFrame } from '../dialogs/answer-frame.js';
 import { WhyPrice, type WhyPriceProps } from './why-price.js';
 
 interface WhyPriceDialogProps extends WhyPriceProps {
@@ -6,9 +6,9 @@ interface WhyPriceDialogProps extends WhyPriceProps {
 }
 
 const WhyPriceDialog = ({ onClose, ...asking }: WhyPriceDialogProps) => (
-  <WhyPriceFrame onClose={onClose}>
+  <AnswerFrame title="Why this price?" onClose={onClose}>
     <WhyPrice {...asking} />
-  </WhyPriceFrame>
+  </AnswerFrame>
 );
 
 export default WhyPriceDialog;

@@ -1,6 +1,6 @@
 /** A sheet as somebody uses it: by cell, counted from 0; the first column says what has become of the row. */
 import type { Locator } from 'playwright-core';
-import type { Person } from './person.js';
+import type { Person } from '../person/person.js';
 
 export const cell = ({ page }: Person, rowIndex: number, column: number): Locator =>
   page.locator(`[data-row="${rowIndex}"][data-column="${column}"]`);
