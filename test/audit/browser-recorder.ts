@@ -2,6 +2,8 @@
 import type { BrowserContext, Page, Request, Response } from 'playwright-core';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultLimits } from '../../bff/edge/checks/rate-limit.js';
+import { until } from '../support/until.js';
 import { text, type Channel, type Exhibit, type Side } from './exhibits.js';
 
 /** Runs in the page: all that a script of it could read. */
@@ -61,6 +63,11 @@ export interface Cookie {
   readonly bytes: number;
 }
 
+/** The window of a session's limit, and the second after which instances tell each other. */
+const limitedMs = 11_000;
+/** The next screen, scripts and pictures included, finds room below the limit. */
+const mostAsked = 0.7 * defaultLimits.perSession;
+
 const webRoot = join(import.meta.dirname, '../../dist/web');
 
 /** Whether these are the bytes of a built file, made before there was any token. */
@@ -83,12 +90,16 @@ export class BrowserRecorder {
   /** Paths of the product's pages that were shown. */
   readonly shown = new Set<string>();
   private readonly pending = new Set<Promise<void>>();
+  private askedAt: readonly number[] = [];
 
   constructor(
     private readonly context: BrowserContext,
     private readonly productUrl: string,
   ) {
-    context.on('request', (request) => this.follow(this.request(request)));
+    context.on('request', (request) => {
+      this.askedAt = [...this.askedAtOfLate(), Date.now()];
+      this.follow(this.request(request));
+    });
     context.on('response', (response) => this.follow(this.response(response)));
     context.on('console', (message) => this.add('console', this.productUrl, 'console', message.text()));
     context.on('page', (page) => this.watch(page));
@@ -113,6 +124,19 @@ export class BrowserRecorder {
   /** Until all answers so far are read. */
   async settled(): Promise<void> {
     await Promise.all(this.pending);
+  }
+
+  /** No faster than a session may ask: a walk loads a screen a second, each anew. */
+  async paced(): Promise<void> {
+    await until(
+      () => this.askedAtOfLate().length,
+      (count) => count < mostAsked,
+    );
+  }
+
+  private askedAtOfLate(): readonly number[] {
+    const sinceMs = Date.now() - limitedMs;
+    return this.askedAt.filter((askedMs) => askedMs > sinceMs);
   }
 
   watch(page: Page): void {

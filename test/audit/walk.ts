@@ -170,6 +170,7 @@ export class Walk {
   }
 
   private async opens(path: string): Promise<void> {
+    await this.recorder.paced();
     await this.owner.goTo(path);
     await this.owner.page.getByRole('heading', { level: 1 }).first().waitFor();
     await this.looks();
@@ -321,6 +322,7 @@ export class Walk {
       '/notifications/',
       `/notifications/${await this.idIn('/bff/notifications', 'id')}`,
     ]) {
+      await this.recorder.paced();
       await this.owner.goTo(path);
       await page.waitForLoadState('networkidle');
       await this.looks();

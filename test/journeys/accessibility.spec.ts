@@ -221,9 +221,9 @@ describe('every built screen', () => {
     const once = keys('AXEAX', 4);
     await wizard.open();
     await owner.page.getByRole('group', { name: 'Product' }).getByRole('radio').first().check();
-    for (const step of ['platform', 'rights']) {
+    for (const step of ['Platform (DRM)', 'Rights']) {
       await wizard.next();
-      await owner.page.getByRole('radio').first().check();
+      await owner.page.getByRole('group', { name: step }).getByRole('radio').first().check();
       expect([step, await findingsInAllThemes(owner)]).toEqual([step, []]);
     }
     await wizard.next();

@@ -42,12 +42,21 @@ const measure = `(async () => {
 /** What fades or moves is there sooner; what takes longer is a clock: that of a toast runs until it is taken away. */
 const longestFadeMs = 1_000;
 
+/** A dialog that is gone hides the page from readers by ear for a moment longer. */
+const heardScript = `new Promise((next) => {
+  const latest = performance.now() + ${longestFadeMs};
+  const isHidden = () => document.querySelector('.fui-FluentProvider[aria-hidden=true]') !== null &&
+    document.querySelector('[role=dialog], [role=alertdialog]') === null;
+  const look = () => (isHidden() && performance.now() < latest ? requestAnimationFrame(look) : next());
+  look();
+})`;
+
 /** Two frames, in which a new theme is drawn, and the ends of whatever fades or moves then. */
 export const settledScript = `new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))).then(() =>
   Promise.allSettled(document.getAnimations()
     .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime <= ${longestFadeMs})
     .map((each) => each.finished)))
-  .then(() => undefined)`;
+  .then(() => ${heardScript})`;
 
 /** A new theme, or another size of the window, is drawn by then. */
 export const settles = async (page: Page): Promise<void> => {
