@@ -22,22 +22,29 @@ export interface Conflict<C> {
 /**
  * @param opened as it was when the form opened
  * @param theirsIn what stands now, out of a refusal; undefined for any other
+ * @param isBeside whether what has changed is nothing that the form asks for: the save then goes on from theirs, once
  */
-export const useConflict = <C>(opened: C, theirsIn: (thrown: unknown, base: C) => TheirsOrNone<C>): Conflict<C> => {
+export const useConflict = <C>(
+  opened: C,
+  theirsIn: (thrown: unknown, base: C) => TheirsOrNone<C>,
+  isBeside: (base: C, theirs: C) => boolean = () => false,
+): Conflict<C> => {
   const [base, setBase] = useState(opened);
   const [theirs, setTheirs] = useState<C>();
+  const attempt = async <T>(save: (from: C) => Promise<T>, from: C, mayGoOn: boolean): Promise<T> => {
+    try {
+      return await save(from);
+    } catch (thrown) {
+      const now = await theirsIn(thrown, from);
+      if (mayGoOn && now !== undefined && isBeside(from, now)) return attempt(save, now, false);
+      setTheirs(() => now);
+      throw thrown;
+    }
+  };
   return {
     base,
     theirs,
-    attempt: async (save, from = base) => {
-      try {
-        return await save(from);
-      } catch (thrown) {
-        const now = await theirsIn(thrown, from);
-        setTheirs(() => now);
-        throw thrown;
-      }
-    },
+    attempt: (save, from = base) => attempt(save, from, true),
     takeUp: () => {
       if (theirs !== undefined) setBase(() => theirs);
       setTheirs(undefined);

@@ -68,7 +68,11 @@ export const useSaving = <V extends object, C>({
   const navigate = useNavigate();
   const toasts = useToasts();
   const form = useRecordForm(fields, valuesOf(from), entered);
-  const conflict = useConflict<C>(from, (thrown, base) => stale?.theirsIn(thrown, base));
+  const conflict = useConflict<C>(
+    from,
+    (thrown, base) => stale?.theirsIn(thrown, base),
+    (base, theirs) => saysSame(fields, valuesOf(base), valuesOf(theirs)),
+  );
   const { isBusy, refusal, forget, run } = useAttempt();
   const refused = refusal && refusedField(fields, refusal);
   const send = async (values: V, base: C, idempotencyKey: string): Promise<void> => {
