@@ -40,10 +40,7 @@ const connectionOf = (client: pg.PoolClient): EngineConnection => ({
     const file = Readable.from(copyFile(rows), { objectMode: false });
     await pipeline(file, client.query(copyFrom(copyText(statement, 'stdin'))));
   },
-  release: (destroy = false) => {
-    client.off('error', ignore);
-    client.release(destroy);
-  },
+  release: (destroy = false) => client.release(destroy),
 });
 
 export const postgresEngine = (options: PostgresEngineOptions): Engine => {
@@ -58,14 +55,12 @@ export const postgresEngine = (options: PostgresEngineOptions): Engine => {
     types: valueParsers,
   });
   pool.on('error', options.onIdleError);
+  // The pool listens to idle connections only: one that breaks between two statements of a transaction, or between the
+  // pool's lending it out and its taker's next step, would end the process. So each is listened to as long as it lives.
+  pool.on('connect', (client) => client.on('error', ignore));
   return {
     name: 'postgres',
-    connect: async () => {
-      const client = await pool.connect();
-      // The pool listens to idle connections only: between two statements of a transaction this one would end the process.
-      client.on('error', ignore);
-      return connectionOf(client);
-    },
+    connect: async () => connectionOf(await pool.connect()),
     end: () => pool.end(),
   };
 };
