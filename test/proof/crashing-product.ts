@@ -55,6 +55,9 @@ const secret = Buffer.alloc(32, 7).toString('base64');
 /** A call to a process that is killed breaks off at once; this ends what hangs. */
 const deadlineMs = 30_000;
 
+/** Of a process that ended although nobody killed it, in characters. */
+const maxLastWords = 1_500;
+
 /** A process that is started again whenever it ends. */
 class Member {
   #child: ChildProcess | undefined;
@@ -65,7 +68,8 @@ class Member {
     private readonly name: string,
     private readonly file: string,
     private readonly environment: Readonly<Record<string, string>>,
-    private readonly onEnd: (name: string) => void,
+    /** @param ended which one, with what code, and what it said last */
+    private readonly onEnd: (ended: string) => void,
   ) {}
 
   start(): Promise<void> {
@@ -76,11 +80,15 @@ class Member {
     });
     this.#child = child;
     this.#isExpected = false;
+    let newest = '';
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (bytes: Buffer) => keep('log', `killed-${this.name}.log`, bytes));
-    child.once('exit', () => {
+      stream.on('data', (bytes: Buffer) => {
+        keep('log', `killed-${this.name}.log`, bytes);
+        newest = `${newest}${bytes.toString()}`.slice(-maxLastWords);
+      });
+    child.once('exit', (code, signal) => {
       if (this.#isExpected) return;
-      this.onEnd(this.name);
+      this.onEnd(`${this.name}, ${code ?? signal}: ${newest}`);
       this.#isUp = this.start();
     });
     this.#isUp = untilPrinted(child, /platform is up/).catch(() => undefined);
