@@ -6,14 +6,14 @@ import { createDatabase, type TestDatabase } from '../../support/postgres.js';
 
 let fresh: TestDatabase;
 let engine: Engine;
-let opened: pg.Client | undefined;
+const opened: pg.Client[] = [];
 const idleErrors: Error[] = [];
 
 beforeAll(async () => {
   fresh = await createDatabase();
   const { connect } = pg.Client.prototype;
   pg.Client.prototype.connect = function spied(this: pg.Client, ...rest: Parameters<typeof connect>) {
-    opened = this;
+    opened.push(this);
     return connect.apply(this, rest);
   } as typeof connect;
   engine = postgresEngine({
@@ -41,7 +41,7 @@ const breaks = (client: pg.Client | undefined): unknown => {
 it('a connection that breaks at the moment it is lent out ends nobody', async () => {
   const coming = engine.connect();
   // Errors of sockets are told between the pool's giving it away and whoever asked for it having it.
-  const unheard = new Promise((resolve) => process.nextTick(() => resolve([breaks(opened)])));
+  const unheard = new Promise((resolve) => process.nextTick(() => resolve([breaks(opened[0])])));
   expect(await unheard).toEqual([undefined]);
   (await coming).release(true);
 });
