@@ -34,6 +34,7 @@ import { mailContract } from './mail/mail.contract.js';
 import { marketsContract } from './markets/markets.contract.js';
 import { notificationsContract } from './notifications/notifications.contract.js';
 import { certificatesContract } from './partner/certificates.contract.js';
+import { calendarContract } from './pricing/calendar.contract.js';
 import { explanationContract } from './pricing/explanation.contract.js';
 import { priceImportsContract } from './pricing/imports.contract.js';
 import { pricingContract } from './pricing/pricing.contract.js';
@@ -93,6 +94,7 @@ export const contract = {
   ...marketsContract,
   ...notificationsContract,
   ...certificatesContract,
+  ...calendarContract,
   ...explanationContract,
   ...priceImportsContract,
   ...pricingContract,

@@ -240,6 +240,49 @@ export const explanationContract = {
       ),
     }),
   }),
+  /** What a connection pays, now and if it bought by another list: of all SKUs that are shared with it. */
+  assignmentPrices: relay(
+    'GET /pricing/assignments/:connectionGuid/prices',
+    'pricing.v1.PricesService/CompareAssignment',
+    {
+      query: z.object({
+        /** Empty: none, and nothing can be ordered. */
+        listGuid: z.string().max(36).default(''),
+        /** ISO 3166-1 alpha-2. */
+        country: z.string().length(2),
+      }),
+      reply: z.object({
+        /** ISO 4217: of what is invoiced. */
+        currency: z.string(),
+        skuCount: z.number(),
+        higherCount: z.number(),
+        lowerCount: z.number(),
+        sameCount: z.number(),
+        gainedCount: z.number(),
+        lostCount: z.number(),
+        withoutCount: z.number(),
+        /** At most 200: what is lost, what is gained, then by how much. */
+        differences: z.array(
+          z.object({
+            skuGuid: z.string(),
+            sku: z.string(),
+            productTitle: z.string(),
+            /** What one unit is invoiced with, decimal text; null: it has no price. */
+            before: textOrNull,
+            after: textOrNull,
+            outcomeBefore: outcome,
+            outcomeAfter: outcome,
+            /** Of the price before, two decimals; null where one of the two is none. */
+            percent: limitOrNull,
+          }),
+        ),
+        /** There are more SKUs than those 20,000 that were looked at. */
+        isCut: z.boolean(),
+        /** Nothing of the country is shown to the other side. */
+        isBlacklisted: z.boolean(),
+      }),
+    },
+  ),
   /** What it costs now over each connection that the vault sells over. */
   skuPrices: relay('GET /pricing/skus/:skuGuid/prices', 'pricing.v1.PricesService/ListSkuPrices', {
     query: z.object({

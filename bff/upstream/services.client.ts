@@ -28,6 +28,7 @@ import { KeyProvidersServiceService } from '../../proto/gen/keyway/keyproviders/
 import { MailTemplatesServiceService } from '../../proto/gen/keyway/mail/v1/mail_templates.js';
 import { NotificationsServiceService, LettersServiceService } from '../../proto/gen/keyway/notifications/v1/notifications.js';
 import { CertificatesServiceService } from '../../proto/gen/keyway/partner/v1/certificates.js';
+import { PriceCalendarServiceService } from '../../proto/gen/keyway/pricing/v1/price_calendar.js';
 import { PriceImportsServiceService } from '../../proto/gen/keyway/pricing/v1/price_imports.js';
 import { PriceListsServiceService } from '../../proto/gen/keyway/pricing/v1/price_lists.js';
 import { PriceRowsServiceService } from '../../proto/gen/keyway/pricing/v1/price_rows.js';
@@ -81,6 +82,7 @@ export const serviceDefinitions = {
   notifications: NotificationsServiceService,
   letters: LettersServiceService,
   certificates: CertificatesServiceService,
+  priceCalendar: PriceCalendarServiceService,
   priceImports: PriceImportsServiceService,
   priceLists: PriceListsServiceService,
   priceRows: PriceRowsServiceService,

@@ -1,6 +1,6 @@
 import { Inject, Module, type OnApplicationBootstrap, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from '../../kernel/log.js';
-import { made } from '../../kernel/providers.js';
+import { made, madeOf } from '../../kernel/providers.js';
 import { AuditLog } from '../audit/index.js';
 import { COLLECTIONS, type Collections } from '../collections/index.js';
 import { isWorking, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
@@ -13,6 +13,9 @@ import { Sweep } from '../sweep.js';
 import { CLOCK, LOG } from '../tokens.js';
 import { BookThreads } from '../workbooks/index.js';
 import { AssigningService } from './assigning/assigning.service.js';
+import { PriceCalendarGrpc } from './calendar/calendar.grpc.js';
+import { CalendarService } from './calendar/calendar.service.js';
+import { ComparingService } from './comparing/comparing.service.js';
 import { CopyJob } from './copying/copy.job.js';
 import { CopyingService } from './copying/copying.service.js';
 import { ExplainingService } from './explain/explaining.service.js';
@@ -38,7 +41,7 @@ const asking = { database: DATABASE, lists: ListsService, jobs: JOB_ENGINE, cloc
 
 /** Price lists of a vault, and who buys by them. */
 @Module({
-  controllers: [PriceListsGrpc, PriceRowsGrpc, PricesGrpc, PriceImportsGrpc],
+  controllers: [PriceListsGrpc, PriceRowsGrpc, PricesGrpc, PriceCalendarGrpc, PriceImportsGrpc],
   providers: [
     made(ListsService, { database: DATABASE, records: Records, clock: CLOCK }),
     made(AssigningService, { database: DATABASE, records: Records, lists: ListsService }),
@@ -46,6 +49,8 @@ const asking = { database: DATABASE, lists: ListsService, jobs: JOB_ENGINE, cloc
     made(ExplainingService, { database: DATABASE, clock: CLOCK }),
     made(SkuPricesService, { database: DATABASE, clock: CLOCK }),
     made(MatrixService, { database: DATABASE, clock: CLOCK }),
+    madeOf(CalendarService, DATABASE),
+    made(ComparingService, { database: DATABASE, clock: CLOCK }),
     made(SavingService, asking),
     made(SaveJob, { database: DATABASE, audit: AuditLog, hub: HUB, clock: CLOCK }),
     made(CopyingService, asking),

@@ -186,12 +186,10 @@ describe('price lists', () => {
     await button(owner, `Change the price list of ${partnerName}`).click();
     const asked = dialog(owner, `Price list of ${partnerName}`);
     await asked.getByRole('definition').getByText(title, { exact: true }).waitFor();
-    await asked.getByRole('combobox', { name: 'Compare the price of a product' }).fill(product);
-    await owner.page
-      .getByRole('option', { name: new RegExp(product) })
-      .first()
-      .click();
-    await asked.getByRole('table', { name: 'What it costs' }).getByText('SRP 61.00, WSP 42.50').waitFor();
+    await asked.getByRole('combobox', { name: 'Sold in' }).selectOption({ label: 'Germany' });
+    const gained = asked.getByRole('table', { name: 'Prices that change' }).getByRole('row').filter({ hasText: sku });
+    await gained.getByText('No price list').waitFor();
+    await asked.getByText('A price at last').waitFor();
     expect(await findingsInAllThemes(owner)).toEqual([]);
     await closes(owner, /^Price list of /, 'Assign');
     await owner.seesText(/1 company buying by it/);

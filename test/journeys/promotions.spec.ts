@@ -206,6 +206,28 @@ describe('promotions', () => {
       .waitFor();
   });
 
+  it('stands in the calendar of each month that it runs in, with what it gets into the way of', async () => {
+    await owner.goTo('/distribution/pricing/');
+    await owner.page.getByRole('link', { name: 'Calendar', exact: true }).click();
+    await owner.sees('Calendar');
+    await owner.goTo('/distribution/pricing/price-lists-calendar/?month=2027-03');
+    const line = owner.page.getByRole('list', { name: 'World by journey, March 2027' });
+    await line.getByText('27/03/2027, 12:00 until 29/03/2027, 12:00').waitFor();
+    const conflict = owner.page.getByRole('table', { name: 'Conflicts' }).getByRole('row').nth(1);
+    await conflict.getByText('28/03/2027, 00:00 until 29/03/2027, 12:00').waitFor();
+    expect(await conflict.innerText()).toContain('discount the same SKUs: the higher discount counts.');
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await button(owner, 'Month after').click();
+    await owner.page
+      .getByRole('list', { name: 'World by journey, April 2027' })
+      .getByRole('link', { name: 'More by journey' })
+      .waitFor();
+    await owner.seesText('None: no SKU is in two promotions at one time, and no price changes while a promotion runs.');
+    await button(owner, 'Month before').click();
+    await line.getByRole('link', { name: title }).click();
+    await owner.sees(title);
+  });
+
   it('is cancelled for good after a tick, and counts no more', async () => {
     await button(owner, 'Cancel promotion').click();
     await dialog(owner, `Cancel ${title}?`)

@@ -19,6 +19,9 @@ export const copyHref = (listGuid: string): string => `${area}/price-lists-copy/
 /** By which list each connection buys. */
 export const connectionsHref = '/finance/price-lists-edit/';
 
+/** When prices change and promotions run. */
+export const calendarHref = `${area}/price-lists-calendar/`;
+
 /** For who may change price lists; who may read them alone has a page of the same list that changes nothing. */
 export const listHref = (listGuid: string, mayWrite: boolean): string =>
   `${area}/price-lists-${mayWrite ? 'edit' : 'detail'}/${listGuid}`;
@@ -33,7 +36,9 @@ export const pricesChanged = isReadOf(
   'GET /pricing/lists/:listGuid',
   'GET /pricing/lists/:listGuid/versions',
   'GET /pricing/lists/:listGuid/matrix',
+  'GET /pricing/calendar',
   'GET /pricing/assignments',
+  'GET /pricing/assignments/:connectionGuid/prices',
 );
 
 export const vatText = (isIncluded: boolean): string => (isIncluded ? 'SRP includes VAT' : 'SRP without VAT');

@@ -4,8 +4,8 @@ const mayRead = ['pricelist-read', 'pricelist-all'] as const;
 const mayWrite = ['pricelist-write', 'pricelist-all'] as const;
 
 /**
- * The specification's five, a page to read a list on, for those who may not change it or buy by it, and one of a file
- * before it is applied.
+ * The specification's five, a page to read a list on, for those who may not change it or buy by it, one of a file
+ * before it is applied, and one of what is planned.
  */
 export const pricingRoutes: readonly BuiltRoute[] = [
   {
@@ -42,6 +42,12 @@ export const pricingRoutes: readonly BuiltRoute[] = [
     path: '/distribution/pricing/price-lists-copy/:id',
     title: 'Copy price list',
     load: () => import('./copying/price-list-copy.screen.js'),
+  },
+  {
+    path: '/distribution/pricing/price-lists-calendar/',
+    title: 'Calendar of prices',
+    permissions: mayRead,
+    load: () => import('./calendar/price-calendar.screen.js'),
   },
   {
     path: '/finance/price-lists-edit/',

@@ -34,6 +34,7 @@ export const promotionsChanged = isReadOf(
   'GET /promotions/:promotionGuid/items',
   'GET /promotions/:promotionGuid/overlaps',
   'GET /pricing/explain',
+  'GET /pricing/calendar',
   'GET /pricing/skus/:skuGuid/prices',
 );
 

@@ -145,6 +145,7 @@ export const demoPrices: SeededPrices = {
         ['Aurora Station', 30],
         ['Glassblade', 25],
         ['Saltmarsh Detectives', 60],
+        ['Velvet Asphalt', 20],
       ],
     },
     {

@@ -1,11 +1,14 @@
 import { Inject } from '@nestjs/common';
 import {
   PricesServiceService,
+  type CompareAssignmentRequest,
   type ExplainPriceRequest,
   type GetPriceMatrixRequest,
   type ListSkuPricesRequest,
 } from '../../../proto/gen/keyway/pricing/v1/prices.js';
 import { parseRequest, RpcController, type Actor, type RpcHandlers } from '../../access/index.js';
+import { askedComparison, comparisonMessage } from '../comparing/comparing.message.js';
+import { ComparingService } from '../comparing/comparing.service.js';
 import { askedMatrix, matrixMessage } from '../matrix/matrix.message.js';
 import { MatrixService } from '../matrix/matrix.service.js';
 import { ExplainingService } from './explaining.service.js';
@@ -18,6 +21,7 @@ export class PricesGrpc implements RpcHandlers<typeof PricesServiceService> {
     @Inject(ExplainingService) private readonly explaining: ExplainingService,
     @Inject(SkuPricesService) private readonly prices: SkuPricesService,
     @Inject(MatrixService) private readonly matrix: MatrixService,
+    @Inject(ComparingService) private readonly comparing: ComparingService,
   ) {}
 
   async explainPrice(request: ExplainPriceRequest, actor: Actor) {
@@ -31,5 +35,9 @@ export class PricesGrpc implements RpcHandlers<typeof PricesServiceService> {
 
   async getPriceMatrix(request: GetPriceMatrixRequest, actor: Actor) {
     return matrixMessage(await this.matrix.of(actor, parseRequest(askedMatrix, request)));
+  }
+
+  async compareAssignment(request: CompareAssignmentRequest, actor: Actor) {
+    return comparisonMessage(await this.comparing.compare(actor, parseRequest(askedComparison, request)));
   }
 }

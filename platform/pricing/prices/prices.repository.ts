@@ -73,20 +73,32 @@ export interface After {
 
 const source = sql`price_row as r join product as p on p.id = r.product_id left join sku as k on k.id = r.sku_id`;
 
+/** Of rows `r` with their product `p`: but for what is under an embargo that is kept from the owner's people. */
+export const isSeenByOwner = (reader: Reading['reader']): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(p.vault_id <> ${reader.ownerGuid} or ${seenBy(reader, 'p')})`;
+
 /**
- * Of whoever buys by the list: what it has in its catalogue of what is shared with it now, for the countries that it may sell in. Of its owner's people:
- * but for what is under an embargo that is kept from them.
+ * Of rows `r`: what whoever buys by their list has in its catalogue of what is shared with it now, for the countries that
+ * it may sell in.
+ * @param seller whose list it is
  */
-const isSeen = (db: PricingDb, { list, reader }: Reading): RawBuilder<SqlBool> => {
-  const { ownerGuid } = reader;
-  if (ownerGuid === list.vault_id) return sql<SqlBool>`(p.vault_id <> ${ownerGuid} or ${seenBy(reader, 'p')})`;
+export const isSeenByBuyer = (
+  db: PricingDb,
+  { ownerGuid }: Reading['reader'],
+  seller: RawBuilder<string>,
+): RawBuilder<SqlBool> => {
   const seen = inCatalogueOf(db, ownerGuid)
-    .where('d.seller_id', '=', list.vault_id)
+    .where(sql<boolean>`d.seller_id = ${seller}`)
     .where(sql<boolean>`h.product_id = r.product_id and (r.sku_id is null or h.sku_id = r.sku_id)`)
     .where(sql<boolean>`not (r.country_code = any (o.blacklisted_countries))`)
     .select('h.sku_id');
   return sql<SqlBool>`exists (${seen})`;
 };
+
+const isSeen = (db: PricingDb, { list, reader }: Reading): RawBuilder<SqlBool> =>
+  reader.ownerGuid === list.vault_id
+    ? isSeenByOwner(reader)
+    : isSeenByBuyer(db, reader, sql<string>`${list.vault_id}::uuid`);
 
 const escaped = (text: string): string => `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;
 

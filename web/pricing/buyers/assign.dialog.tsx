@@ -5,8 +5,8 @@ import { ActQuestion } from '../../ui/dialogs/act-question.dialog.js';
 import { Facts } from '../../ui/facts/facts.js';
 import { formatCount } from '../../ui/format/format.js';
 import { pricesChanged } from '../price-list.js';
-import { boughtBy, followers, type Assignments, type Choice, type Subject } from './assignment.js';
-import { ProductPrices } from './product-prices.js';
+import { boughtBy, followers, type Assignment, type Assignments, type Choice, type Subject } from './assignment.js';
+import { ComparedPrices } from './compared-prices.js';
 
 const useStyles = makeStyles({
   parts: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
@@ -54,6 +54,10 @@ const wordsOf = (subject: Subject, assignments: Assignments) => {
   };
 };
 
+/** Whose prices it changes. */
+const buyersOf = (subject: Subject): readonly Assignment[] =>
+  subject.kind === 'connection' ? [subject.assignment] : followers(subject.assignments);
+
 /** By which list a connection, or whoever has none of its own, buys from now on; with what that changes. */
 const AssignDialog = ({ subject, assignments, lists, proposed, onClose }: AssignDialogProps) => {
   const styles = useStyles();
@@ -91,7 +95,7 @@ const AssignDialog = ({ subject, assignments, lists, proposed, onClose }: Assign
           ]}
         />
         {before && after && before.listGuid !== after.listGuid && (
-          <ProductPrices before={before.listGuid} after={after.listGuid} />
+          <ComparedPrices buyers={buyersOf(subject)} listGuid={after.listGuid ?? ''} />
         )}
       </div>
     </ActQuestion>

@@ -1,4 +1,4 @@
-import { boughtBy, followers, sideBySide } from './assignment.js';
+import { boughtBy, changeText, countsIn, followers } from './assignment.js';
 
 const lists = [
   { listGuid: 'l-1', title: 'Europe' },
@@ -23,15 +23,17 @@ describe('a connection', () => {
   });
 });
 
-describe('what a product costs in two lists', () => {
-  it('stands side by side, also where only one of them has a price', () => {
-    const before = [
-      { place: 'EU, EUR', amounts: '50.00' },
-      { place: 'EU, DE, EUR', amounts: '48.00' },
-    ];
-    expect(sideBySide(before, [{ place: 'EU, EUR', amounts: '55.00' }])).toEqual([
-      { place: 'EU, EUR', before: '50.00', after: '55.00' },
-      { place: 'EU, DE, EUR', before: '48.00', after: '–' },
+describe('what a connection would pay by another list', () => {
+  it('is told by how much it changes, with a sign', () => {
+    expect([25, -90.5, 0, null].map((percent) => changeText({ percent }))).toEqual(['+25 %', '−90.5 %', '0 %', '']);
+  });
+
+  it('is counted, what can be bought no more first', () => {
+    const none = { higherCount: 0, lowerCount: 0, sameCount: 0, gainedCount: 0, lostCount: 0, withoutCount: 0 };
+    const rest = { currency: 'EUR', skuCount: 7, differences: [], isCut: false, isBlacklisted: false };
+    expect(countsIn({ ...none, ...rest, sameCount: 4, lostCount: 3 })).toEqual([
+      { name: 'No price any more', count: 3 },
+      { name: 'The same', count: 4 },
     ]);
   });
 });

@@ -1,5 +1,6 @@
 /** By which list each connection buys, in words. */
 import type { ReplyOf } from '../../client/api.js';
+import { formatNumber } from '../../ui/format/format.js';
 
 export type Assignments = ReplyOf<'GET /pricing/assignments'>;
 export type Assignment = Assignments['assignments'][number];
@@ -33,20 +34,20 @@ export const boughtBy = (
 export const followers = ({ assignments }: Pick<Assignments, 'assignments'>): readonly Assignment[] =>
   assignments.filter(({ listGuid }) => listGuid === null);
 
-export interface Places {
-  readonly place: string;
-  readonly before: string;
-  readonly after: string;
-}
+type Compared = ReplyOf<'GET /pricing/assignments/:connectionGuid/prices'>;
+export type Difference = Compared['differences'][number];
 
-interface Priced {
-  readonly place: string;
-  readonly amounts: string;
-}
+/** Up, or down, of what it was: '+25 %'; '' where there is nothing to compare. */
+export const changeText = ({ percent }: Pick<Difference, 'percent'>): string =>
+  percent === null ? '' : `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${formatNumber(Math.abs(percent))} %`;
 
-/** What a product costs in the one list and in the other, place by place. */
-export const sideBySide = (before: readonly Priced[], after: readonly Priced[]): readonly Places[] => {
-  const [was, is] = [before, after].map((all) => new Map(all.map(({ place, amounts }) => [place, amounts])));
-  const places = [...new Set([...before, ...after].map(({ place }) => place))];
-  return places.map((place) => ({ place, before: was?.get(place) ?? '–', after: is?.get(place) ?? '–' }));
-};
+/** How many prices rise, fall, begin and end, in the order in which that matters; none of what there is nothing of. */
+export const countsIn = (compared: Compared): readonly { readonly name: string; readonly count: number }[] =>
+  [
+    { name: 'No price any more', count: compared.lostCount },
+    { name: 'A price at last', count: compared.gainedCount },
+    { name: 'Higher', count: compared.higherCount },
+    { name: 'Lower', count: compared.lowerCount },
+    { name: 'The same', count: compared.sameCount },
+    { name: 'No price in either', count: compared.withoutCount },
+  ].filter(({ count }) => count > 0);

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/link/link.js';
 import { PermittedLink } from '../../ui/link/permitted-link.js';
 import { Opened, onDemand } from '../../ui/on-demand/on-demand.js';
 import { ListScreen } from '../../ui/table/list-screen.js';
-import { addHref, connectionsHref, copyHref, listHref, pricingPlace } from '../price-list.js';
+import { addHref, calendarHref, connectionsHref, copyHref, listHref, pricingPlace } from '../price-list.js';
 
 const RowEnd = onDemand(() => import('./row-end.dialog.js'));
 
@@ -45,10 +45,13 @@ const PriceListsScreen = () => {
           if (name === 'Action_Copy') void navigate(copyHref(id));
           if (name === 'Action_Delete') setEnded(id);
         }}
-        {...(mayWrite && {
-          actions: <ButtonLink href={connectionsHref}>Price lists by connection</ButtonLink>,
-          mainAct: <AddList />,
-        })}
+        actions={
+          <>
+            <ButtonLink href={calendarHref}>Calendar</ButtonLink>
+            {mayWrite && <ButtonLink href={connectionsHref}>Price lists by connection</ButtonLink>}
+          </>
+        }
+        {...(mayWrite && { mainAct: <AddList /> })}
         empty={emptyOf(mayWrite)}
       />
       {ended !== undefined && (

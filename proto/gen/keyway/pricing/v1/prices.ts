@@ -1320,6 +1320,48 @@ export interface GetPriceMatrixResponse {
   cells: PriceMatrixCell[];
 }
 
+export interface CompareAssignmentRequest {
+  /** An active one that the vault sells over. */
+  connectionGuid: string;
+  /** One of the vault's own; empty: the vault has no list for it, and nothing can be ordered. */
+  listGuid: string;
+  /** ISO 3166-1 alpha-2: where it is sold. */
+  country: string;
+}
+
+export interface AssignedPrice {
+  skuGuid: string;
+  sku: string;
+  productTitle: string;
+  /** Without VAT and with what promotions take off, in the invoiced currency; decimal text, empty where there is no price. */
+  before: string;
+  after: string;
+  outcomeBefore: PriceOutcome;
+  outcomeAfter: PriceOutcome;
+  /** Of the price before, in percent; absent where one of the two is none. */
+  percent?: number | undefined;
+}
+
+export interface CompareAssignmentResponse {
+  /** ISO 4217: of what is invoiced. */
+  currency: string;
+  skuCount: number;
+  higherCount: number;
+  lowerCount: number;
+  sameCount: number;
+  /** Have a price afterwards, and none before. */
+  gainedCount: number;
+  /** The other way round. */
+  lostCount: number;
+  withoutCount: number;
+  /** Those that differ: what is lost first, then what is gained, then by how much: at most 200. */
+  differences: AssignedPrice[];
+  /** There are more SKUs than the 20,000 that were looked at, by title. */
+  isCut: boolean;
+  /** Of the country nothing is shown to the other side. */
+  isBlacklisted: boolean;
+}
+
 export const KEYWAY_PRICING_V1_PACKAGE_NAME = "keyway.pricing.v1";
 
 function createBaseExplainPriceRequest(): ExplainPriceRequest {
@@ -3865,6 +3907,419 @@ export const GetPriceMatrixResponse: MessageFns<GetPriceMatrixResponse> = {
   },
 };
 
+function createBaseCompareAssignmentRequest(): CompareAssignmentRequest {
+  return { connectionGuid: "", listGuid: "", country: "" };
+}
+
+export const CompareAssignmentRequest: MessageFns<CompareAssignmentRequest> = {
+  encode(message: CompareAssignmentRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.connectionGuid !== "") {
+      writer.uint32(10).string(message.connectionGuid);
+    }
+    if (message.listGuid !== "") {
+      writer.uint32(18).string(message.listGuid);
+    }
+    if (message.country !== "") {
+      writer.uint32(26).string(message.country);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CompareAssignmentRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCompareAssignmentRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.connectionGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.listGuid = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.country = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<CompareAssignmentRequest>, I>>(base?: I): CompareAssignmentRequest {
+    return CompareAssignmentRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<CompareAssignmentRequest>, I>>(object: I): CompareAssignmentRequest {
+    const message = createBaseCompareAssignmentRequest();
+    message.connectionGuid = object.connectionGuid ?? "";
+    message.listGuid = object.listGuid ?? "";
+    message.country = object.country ?? "";
+    return message;
+  },
+};
+
+function createBaseAssignedPrice(): AssignedPrice {
+  return {
+    skuGuid: "",
+    sku: "",
+    productTitle: "",
+    before: "",
+    after: "",
+    outcomeBefore: PriceOutcome.UNSPECIFIED,
+    outcomeAfter: PriceOutcome.UNSPECIFIED,
+  };
+}
+
+export const AssignedPrice: MessageFns<AssignedPrice> = {
+  encode(message: AssignedPrice, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.skuGuid !== "") {
+      writer.uint32(10).string(message.skuGuid);
+    }
+    if (message.sku !== "") {
+      writer.uint32(18).string(message.sku);
+    }
+    if (message.productTitle !== "") {
+      writer.uint32(26).string(message.productTitle);
+    }
+    if (message.before !== "") {
+      writer.uint32(34).string(message.before);
+    }
+    if (message.after !== "") {
+      writer.uint32(42).string(message.after);
+    }
+    if (message.outcomeBefore !== PriceOutcome.UNSPECIFIED) {
+      writer.uint32(48).int32(priceOutcomeToNumber(message.outcomeBefore));
+    }
+    if (message.outcomeAfter !== PriceOutcome.UNSPECIFIED) {
+      writer.uint32(56).int32(priceOutcomeToNumber(message.outcomeAfter));
+    }
+    if (message.percent !== undefined) {
+      writer.uint32(65).double(message.percent);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AssignedPrice {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAssignedPrice();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.skuGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.sku = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.productTitle = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.outcomeBefore = priceOutcomeFromJSON(reader.int32());
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.outcomeAfter = priceOutcomeFromJSON(reader.int32());
+            continue;
+          }
+          case 8: {
+            if (tag !== 65) {
+              break;
+            }
+
+            message.percent = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<AssignedPrice>, I>>(base?: I): AssignedPrice {
+    return AssignedPrice.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<AssignedPrice>, I>>(object: I): AssignedPrice {
+    const message = createBaseAssignedPrice();
+    message.skuGuid = object.skuGuid ?? "";
+    message.sku = object.sku ?? "";
+    message.productTitle = object.productTitle ?? "";
+    message.before = object.before ?? "";
+    message.after = object.after ?? "";
+    message.outcomeBefore = object.outcomeBefore ?? PriceOutcome.UNSPECIFIED;
+    message.outcomeAfter = object.outcomeAfter ?? PriceOutcome.UNSPECIFIED;
+    message.percent = object.percent ?? undefined;
+    return message;
+  },
+};
+
+function createBaseCompareAssignmentResponse(): CompareAssignmentResponse {
+  return {
+    currency: "",
+    skuCount: 0,
+    higherCount: 0,
+    lowerCount: 0,
+    sameCount: 0,
+    gainedCount: 0,
+    lostCount: 0,
+    withoutCount: 0,
+    differences: [],
+    isCut: false,
+    isBlacklisted: false,
+  };
+}
+
+export const CompareAssignmentResponse: MessageFns<CompareAssignmentResponse> = {
+  encode(message: CompareAssignmentResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.currency !== "") {
+      writer.uint32(10).string(message.currency);
+    }
+    if (message.skuCount !== 0) {
+      writer.uint32(16).int64(message.skuCount);
+    }
+    if (message.higherCount !== 0) {
+      writer.uint32(24).int64(message.higherCount);
+    }
+    if (message.lowerCount !== 0) {
+      writer.uint32(32).int64(message.lowerCount);
+    }
+    if (message.sameCount !== 0) {
+      writer.uint32(40).int64(message.sameCount);
+    }
+    if (message.gainedCount !== 0) {
+      writer.uint32(48).int64(message.gainedCount);
+    }
+    if (message.lostCount !== 0) {
+      writer.uint32(56).int64(message.lostCount);
+    }
+    if (message.withoutCount !== 0) {
+      writer.uint32(64).int64(message.withoutCount);
+    }
+    for (const v of message.differences) {
+      AssignedPrice.encode(v!, writer.uint32(74).fork()).join();
+    }
+    if (message.isCut !== false) {
+      writer.uint32(80).bool(message.isCut);
+    }
+    if (message.isBlacklisted !== false) {
+      writer.uint32(88).bool(message.isBlacklisted);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CompareAssignmentResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCompareAssignmentResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.skuCount = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.higherCount = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.lowerCount = longToNumber(reader.int64());
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.sameCount = longToNumber(reader.int64());
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.gainedCount = longToNumber(reader.int64());
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.lostCount = longToNumber(reader.int64());
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.withoutCount = longToNumber(reader.int64());
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.differences.push(AssignedPrice.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.isCut = reader.bool();
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.isBlacklisted = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<CompareAssignmentResponse>, I>>(base?: I): CompareAssignmentResponse {
+    return CompareAssignmentResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<CompareAssignmentResponse>, I>>(object: I): CompareAssignmentResponse {
+    const message = createBaseCompareAssignmentResponse();
+    message.currency = object.currency ?? "";
+    message.skuCount = object.skuCount ?? 0;
+    message.higherCount = object.higherCount ?? 0;
+    message.lowerCount = object.lowerCount ?? 0;
+    message.sameCount = object.sameCount ?? 0;
+    message.gainedCount = object.gainedCount ?? 0;
+    message.lostCount = object.lostCount ?? 0;
+    message.withoutCount = object.withoutCount ?? 0;
+    message.differences = object.differences?.map((e) => AssignedPrice.fromPartial(e)) || [];
+    message.isCut = object.isCut ?? false;
+    message.isBlacklisted = object.isBlacklisted ?? false;
+    return message;
+  },
+};
+
 export interface PricesServiceClient {
   /**
    * What one SKU costs the buyer of a connection, in a country, a currency and at a moment, with all reasons. Of who sells and of who
@@ -3880,6 +4335,10 @@ export interface PricesServiceClient {
   /** What a product, or one of its SKUs, costs by a list of the vault's own, in each country and currency that matters. */
 
   getPriceMatrix(request: GetPriceMatrixRequest, metadata?: Metadata): Observable<GetPriceMatrixResponse>;
+
+  /** What a connection pays, now and if it bought by another list of the vault's: of all SKUs that it has in its catalogue. */
+
+  compareAssignment(request: CompareAssignmentRequest, metadata?: Metadata): Observable<CompareAssignmentResponse>;
 }
 
 export interface PricesServiceController {
@@ -3906,11 +4365,18 @@ export interface PricesServiceController {
     request: GetPriceMatrixRequest,
     metadata?: Metadata,
   ): Promise<GetPriceMatrixResponse> | Observable<GetPriceMatrixResponse> | GetPriceMatrixResponse;
+
+  /** What a connection pays, now and if it bought by another list of the vault's: of all SKUs that it has in its catalogue. */
+
+  compareAssignment(
+    request: CompareAssignmentRequest,
+    metadata?: Metadata,
+  ): Promise<CompareAssignmentResponse> | Observable<CompareAssignmentResponse> | CompareAssignmentResponse;
 }
 
 export function PricesServiceControllerMethods() {
   return function (constructor: Function) {
-    const grpcMethods: string[] = ["explainPrice", "listSkuPrices", "getPriceMatrix"];
+    const grpcMethods: string[] = ["explainPrice", "listSkuPrices", "getPriceMatrix", "compareAssignment"];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
       GrpcMethod("PricesService", method)(constructor.prototype[method], method, descriptor);
@@ -3966,6 +4432,18 @@ export const PricesServiceService = {
       Buffer.from(GetPriceMatrixResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetPriceMatrixResponse => GetPriceMatrixResponse.decode(value),
   },
+  /** What a connection pays, now and if it bought by another list of the vault's: of all SKUs that it has in its catalogue. */
+  compareAssignment: {
+    path: "/keyway.pricing.v1.PricesService/CompareAssignment" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CompareAssignmentRequest): Buffer =>
+      Buffer.from(CompareAssignmentRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CompareAssignmentRequest => CompareAssignmentRequest.decode(value),
+    responseSerialize: (value: CompareAssignmentResponse): Buffer =>
+      Buffer.from(CompareAssignmentResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CompareAssignmentResponse => CompareAssignmentResponse.decode(value),
+  },
 } as const;
 
 export interface PricesServiceServer extends UntypedServiceImplementation {
@@ -3978,6 +4456,8 @@ export interface PricesServiceServer extends UntypedServiceImplementation {
   listSkuPrices: handleUnaryCall<ListSkuPricesRequest, ListSkuPricesResponse>;
   /** What a product, or one of its SKUs, costs by a list of the vault's own, in each country and currency that matters. */
   getPriceMatrix: handleUnaryCall<GetPriceMatrixRequest, GetPriceMatrixResponse>;
+  /** What a connection pays, now and if it bought by another list of the vault's: of all SKUs that it has in its catalogue. */
+  compareAssignment: handleUnaryCall<CompareAssignmentRequest, CompareAssignmentResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
