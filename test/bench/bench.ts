@@ -13,6 +13,10 @@ import { gatewayDownload } from './peers/download.js';
 import { gatewayPassing } from './peers/passing.js';
 import { gatewayProcesses } from './peers/processes.js';
 import { pricesImport } from './prices/import.js';
+import { pricesPromotion } from './prices/promotion.js';
+import { pricesResolve } from './prices/resolve.js';
+import { pricesSave } from './prices/save.js';
+import { pricesSingle } from './prices/single.js';
 import { scale } from './scale.js';
 import { stockChanges } from './stock/changes/acts.js';
 import { stockGrowth } from './stock/growth.js';
@@ -40,6 +44,10 @@ const benches: Readonly<Record<string, (found: Measured[]) => Promise<readonly M
   'gateway-upload': gatewayUpload,
   'partner-import': partnerImport,
   'prices-import': pricesImport,
+  'prices-promotion': pricesPromotion,
+  'prices-resolve': pricesResolve,
+  'prices-save': pricesSave,
+  'prices-single': pricesSingle,
   'stock-changes': stockChanges,
   'stock-growth': stockGrowth,
   'stock-insertion': stockInsertion,

@@ -100,25 +100,26 @@ const rates = sql`
   from (select currency, day from asked union select default_currency, day from asked
     union select invoicing_currency, day from asked) as n where n.currency is not null`;
 
-/** The first in this order is the row that holds. */
+/** The first in this order is the row that holds. Question by question: of a product there may be rows of every country. */
 const chosen = sql`
-  select distinct on (q.number) q.number, r.row_id, r.srp, r.wsp, r.is_included, place.level
-  from asked as q
-  join price_row as r on r.list_id = q.list_id and r.product_id = q.product_id
-    and r.from_version <= q.rows_version and r.until_version > q.rows_version
-    and (r.sku_id is null or r.sku_id = q.sku_id) and r.country_code in ('', q.country)
-    and (r.valid_from is null or r.valid_from <= q.at)
-    and (r.currency = q.currency or (r.currency = q.default_currency and r.region_code = ''))
-  left join region as g on g.code = r.region_code and g.vault_id in (q.seller_id, ${systemVault})
-    and q.country = any (g.countries)
-  left join rate as f on f.currency = q.default_currency and f.day = q.day
-  left join rate as t on t.currency = q.currency and t.day = q.day
-  cross join lateral (select case when r.country_code <> '' then 1 when r.region_code <> '' then 2
-    when r.currency = q.currency then 3 else 4 end as level) as place
-  where (r.region_code = '' or g.id is not null) and (place.level < 3 or r.is_included)
-    and (place.level < 4 or (q.is_converted and f.rate is not null and t.rate is not null))
-  order by q.number, place.level, r.sku_id is null, g.code is distinct from q.region, cardinality(g.countries), g.id,
-    coalesce(r.valid_from, '-infinity') desc, r.row_id`;
+  select q.number, c.* from asked as q cross join lateral (
+    select r.row_id, r.srp, r.wsp, r.is_included, place.level
+    from price_row as r
+    left join region as g on g.code = r.region_code and g.vault_id in (q.seller_id, ${systemVault})
+      and q.country = any (g.countries)
+    left join rate as f on f.currency = q.default_currency and f.day = q.day
+    left join rate as t on t.currency = q.currency and t.day = q.day
+    cross join lateral (select case when r.country_code <> '' then 1 when r.region_code <> '' then 2
+      when r.currency = q.currency then 3 else 4 end as level) as place
+    where r.list_id = q.list_id and r.product_id = q.product_id
+      and r.country_code = any (array['', q.country]) and r.currency = any (array[q.currency, q.default_currency])
+      and (r.currency = q.currency or r.region_code = '')
+      and r.from_version <= q.rows_version and r.until_version > q.rows_version
+      and (r.sku_id is null or r.sku_id = q.sku_id) and (r.valid_from is null or r.valid_from <= q.at)
+      and (r.region_code = '' or g.id is not null) and (place.level < 3 or r.is_included)
+      and (place.level < 4 or (q.is_converted and f.rate is not null and t.rate is not null))
+    order by place.level, r.sku_id is null, g.code is distinct from q.region, cardinality(g.countries), g.id,
+      coalesce(r.valid_from, '-infinity') desc, r.row_id limit 1) as c`;
 
 const taken = sql`
   select distinct on (q.number) q.number, d.promotion_id, d.discount
@@ -129,6 +130,9 @@ const taken = sql`
 const discountsOf = (discounts: readonly Discount[]): Term => sql`
   select * from jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) as d (promotion_id text,
     promotion_number bigint, list_id uuid, sku_id uuid, discount numeric, valid_from timestamptz, valid_to timestamptz)`;
+
+/** Keeps the planner from writing the steps before into each place that names them: each is worked out once. */
+const once = sql`offset 0`;
 
 /** In millionths of the price's currency, as the row has it. */
 const ofRow = sql`
@@ -144,17 +148,17 @@ const ofRow = sql`
   left join country as k on k.vault_id = ${systemVault} and k.code = q.country
   left join rate as f on f.currency = q.default_currency and f.day = q.day
   left join rate as t on t.currency = q.currency and t.day = q.day
-  left join rate as i on i.currency = q.invoicing_currency and i.day = q.day`;
+  left join rate as i on i.currency = q.invoicing_currency and i.day = q.day ${once}`;
 
 const listed = sql`
-  select r.*, ${rounded(sql`srp`, sql`unit`)} as shown, ${rounded(sql`wsp`, sql`unit`)} as wholesale from of_row as r`;
+  select r.*, ${rounded(sql`srp`, sql`unit`)} as shown, ${rounded(sql`wsp`, sql`unit`)} as wholesale from of_row as r ${once}`;
 
 const discounted = sql`
-  select l.*, ${rounded(shareOf(sql`shown`, sql`rest`), sql`unit`)} as less from listed as l`;
+  select l.*, ${rounded(shareOf(sql`shown`, sql`rest`), sql`unit`)} as less from listed as l ${once}`;
 
 const net = sql`
   select d.*, ${divided(sql`shown * 10000`, sql`taxed`)} as net, ${divided(sql`less * 10000`, sql`taxed`)} as net_less
-  from discounted as d`;
+  from discounted as d ${once}`;
 
 const purchased = sql`
   select n.*,
@@ -162,7 +166,7 @@ const purchased = sql`
       as purchase,
     case when model = 'wholesale' and wholesale is not null then ${shareOf(sql`wholesale`, sql`rest`)}
       else ${shareOf(sql`net_less`, sql`part`)} end as purchase_less
-  from net as n`;
+  from net as n ${once}`;
 
 const isSame = sql`currency = invoicing_currency`;
 const invoiced = (amount: Term): Term => sql`case when ${isSame} then ${amount}
@@ -173,7 +177,7 @@ const billed = sql`
     case when list_id is null then 'no_price_list' when row_id is null then 'no_price'
       when not is_included then 'not_for_sale' when purchase is null then 'no_purchase_price'
       when not ${isSame} and (own_rate is null or invoice_rate is null) then 'no_rate' else 'priced' end as outcome
-  from purchased as p`;
+  from purchased as p ${once}`;
 
 const level = sql`(array[${sql.join(levels.map((each) => sql.lit(each)))}])[level]`;
 const minor = (amount: string, unit: string): Term =>
