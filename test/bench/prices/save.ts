@@ -11,6 +11,8 @@ import { countries, deadlineMs, inPriceWorld, type PriceWorld } from './world.js
 
 const large = scaled(1_000_000);
 const changed = 1_000;
+/** As many as are put aside by one call. */
+const atOnce = 500;
 const turns = 5;
 const pollMs = 10;
 
@@ -30,7 +32,7 @@ const changesOf = async ({ pool }: PriceWorld, listId: string, srp: string): Pro
     [listId],
   );
   return rows.map((row, index) => ({
-    ...{ index, rowGuid: row.row_id, isRemoved: false },
+    ...{ index: index + 1, rowGuid: row.row_id, isRemoved: false },
     terms: {
       ...{ productGuid: row.product_id, skuGuid: row.sku_id, regionCode: row.region_code },
       ...{ countryCode: row.country_code, currency: 'EUR', srp, wsp: '38.5', isIncluded: true, validFrom: undefined },
@@ -56,8 +58,11 @@ const save = async (world: PriceWorld, listId: string, rowsVersion: number) => {
   const changes = await changesOf(world, listId, `${40 + rowsVersion}.99`);
   const ids = { listGuid: listId, saveGuid: randomUUID() };
   const staged = await timed(async () => {
-    const { problems } = await rows.stageChanges({ ...ids, rowsVersion, changes }, call());
-    if (problems.length > 0) throw new Error(`the changes are refused: ${problems[0]?.message}`);
+    for (let at = 0; at < changes.length; at += atOnce) {
+      const some = changes.slice(at, at + atOnce);
+      const { problems } = await rows.stageChanges({ ...ids, rowsVersion, changes: some }, call());
+      if (problems.length > 0) throw new Error(`the changes are refused: ${problems[0]?.message}`);
+    }
   });
   const saved = await timed(async () => {
     const { jobId } = await rows.saveChanges({ ...ids, changeCount: changes.length }, call());

@@ -62,8 +62,8 @@ const connect = async (pool: pg.Pool, sellerId: string) => {
   );
   await pool.query(
     `insert into connection (id, vault_id, partner_id, state, email, company, company_type, message, invited_by_name,
-       invited_at)
-     values ($1, $2, $3, 'active', 'buyer@bench.example', '', 3, '', '', now())`,
+       invited_at, active_since)
+     values ($1, $2, $3, 'active', 'buyer@bench.example', '', 3, '', '', now(), now())`,
     [connectionId, sellerId, buyerId],
   );
   await pool.query(
