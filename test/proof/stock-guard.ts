@@ -3,6 +3,7 @@
  * commits, in its own snapshot. A transaction that would break one cannot commit, whoever runs beside it.
  */
 import type { Database } from '../../platform/database/database.js';
+import { keyState, movementEvent } from '../../platform/stock/keys/key-state.js';
 
 /** States that a balance counts, and the keys that count for each (platform/stock/keys/key-state.ts). */
 const counted: Readonly<Record<string, string>> = {
@@ -31,16 +32,24 @@ const faults = `
       sum(right_in) as right_in, sum(right_out) as right_out, ${names.map((name) => `sum(${name}) as ${name}`).join(', ')}
     from stock_standing where vault_id = vault group by sku_id, agreement_id
   ), moved as (
-    select txn_id, key_id, from_state, to_state from key_moved where vault_id = vault
+    select txn_id, key_id, event, from_state, to_state from key_moved where vault_id = vault
+  ), paths as (
+    -- In a vault a key's way leads from Staged where that vault inserted it, else from Available, and it is held there
+    -- as often as it came and did not go.
+    select key_id, case when bool_or(from_state = ${keyState.staged}) then ${keyState.staged} else ${keyState.available} end as state,
+      count(*) filter (where from_state = ${keyState.staged} or event = ${movementEvent.received})
+        - count(*) filter (where event = ${movementEvent.transferred}) as held
+    from moved group by key_id
   ), steps as (
     -- Every movement leaves one state and reaches one: over a key's life that leaves a one where the key is now.
     select key_id, state, sum(n) as n from (
-      select key_id, to_state as state, 1 as n from moved union all select key_id, from_state, -1 from moved
+      select key_id, state, 1 as n from paths union all
+      select key_id, to_state, 1 from moved union all select key_id, from_state, -1 from moved
     ) each_end group by key_id, state
   ), ends as (
-    select key_id, max(state) filter (where n = 1) as state,
-      count(*) filter (where n = 1) as present, count(*) filter (where n not in (-1, 0, 1) or (n = -1 and state <> 1)) as odd
-    from steps group by key_id
+    select key_id, max(s.state) filter (where n = 1) as state, max(held) as held,
+      count(*) filter (where n = 1) as present, count(*) filter (where n not in (0, 1)) as odd
+    from steps s join paths p using (key_id) group by key_id
   ), links as (
     select *, lag(hash, 1, decode(repeat('00', 32), 'hex')) over (partition by lane order by sequence) as before,
       row_number() over (partition by lane order by sequence) as nth
@@ -56,8 +65,9 @@ const faults = `
     where ${names.map((name) => `coalesce(b.${name}, 0) <> coalesce(k.${name}, 0)`).join(' or ')}
   union all
   select ${tell('invariant 2: key %s is in state %s, its movements end in %s (%s, %s)', 'k.id', 'k.state', 'e.state', 'e.present', 'e.odd')}
-    from key k full join ends e on e.key_id = k.id
-    where coalesce(k.vault_id, vault) = vault and (k.state is distinct from e.state or e.present <> 1 or e.odd <> 0)
+    from (select * from key where vault_id = vault) k full join ends e on e.key_id = k.id
+    where coalesce(k.state, ${keyState.available}) is distinct from e.state or e.present <> 1 or e.odd <> 0
+      or e.held <> (k.id is not null)::integer
   union all
   select ${tell('invariant 1: %s keys were inserted, %s movements say so', 'inserted', 'moves')}
     from (select coalesce(sum(inserted), 0) as inserted from booked) b,
