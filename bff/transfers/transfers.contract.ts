@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { relay } from '../binding/relays/relay.contract.js';
 import { exportEndpoint, listEndpoint } from '../lists/list.contract.js';
-import { instant, instantOrNull, nothing, promised, textOrNull, word } from '../upstream/message.contract.js';
+import { instant, instantOrNull, nothing, orNull, promised, textOrNull, word } from '../upstream/message.contract.js';
 import { namedKeys, price, statedPrice } from './given-keys.contract.js';
 
 const mayRead = ['transferslist-read', 'transferkeys-write', 'acceptkeytransfer-write'] as const;
@@ -19,6 +19,8 @@ const obstacles = [
 ] as const;
 const obstacle = word(obstacles, 'not_found');
 const productAtReceiver = word(['connected', 'will_be_connected', 'own', 'unknown'], 'unknown');
+
+const tighterRight = z.object({ rightGuid: z.string(), name: z.string() });
 
 const offer = z.object({
   offerGuid: z.string(),
@@ -61,6 +63,10 @@ const offer = z.object({
   canAccept: z.boolean(),
   canReject: z.boolean(),
   canRevoke: z.boolean(),
+  /** Under which the reader's vault may take the keys: none is wider than theirs. */
+  tighterRights: z.array(tighterRight),
+  /** For the receiver: under which it has taken them; null: under their own. */
+  takenRight: orNull(tighterRight),
 });
 
 const counts = z.object({
@@ -169,7 +175,11 @@ export const transfersContract = {
   /** Final. */
   acceptOffer: relay('POST /transfers/offers/:offerGuid/accept', `${service}/AcceptOffer`, {
     deadlineMs: countingMs,
-    body: z.object({ isFinalConfirmed: z.boolean() }),
+    body: z.object({
+      isFinalConfirmed: z.boolean(),
+      /** One of the offer's tighter rights; empty: the keys keep theirs. */
+      rightGuid: z.string().max(36).default(''),
+    }),
     /** The job that moves the keys; null where it is done. */
     reply: z.object({ jobId: textOrNull }),
   }),

@@ -9,7 +9,7 @@ export {
   type Geofence,
   type Terms,
 } from './right.js';
-export { addRight, findRight, type NewRight } from './rights.repository.js';
+export { addRight, findRight, tighterRights, type NewRight } from './rights.repository.js';
 export { rightTitle } from './right-title.repository.js';
 export { RightsModule } from './rights.module.js';
 export type { AgreementRow, RightsTables } from './rows.js';

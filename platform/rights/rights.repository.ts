@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { listRegions, type RegionsTables } from '../regions/index.js';
-import { systemVault } from './right.js';
+import { isTightening, systemVault } from './right.js';
 import type { AgreementRow, RightsTables } from './rows.js';
 
 type Tables = Kysely<RightsTables>;
@@ -23,6 +23,13 @@ export const listOpenRights = (db: Tables, vaultId: string): Promise<AgreementRo
 /** A right in one of its versions: the one that keys have, or the newest. */
 export const findRight = (db: Tables, vaultId: string, rightId: string): Promise<AgreementRow | undefined> =>
   visibleTo(db, vaultId).selectAll().where('id', '=', rightId).executeTakeFirst();
+
+/** Rights open to a vault under which it may take keys of this one, another vault's or its own (docs/domain.md, c). */
+export const tighterRights = async (db: Tables, vaultId: string, rightId: string): Promise<AgreementRow[]> => {
+  const right = await db.selectFrom('agreement').selectAll().where('id', '=', rightId).executeTakeFirst();
+  if (right === undefined) return [];
+  return (await listOpenRights(db, vaultId)).filter(({ id, ...to }) => id !== rightId && isTightening(right, to));
+};
 
 /** @returns what the regions hold, in order; nothing for a code that is no region of the vault or the system */
 const countriesOf = async (db: Kysely<RegionsTables>, vaultId: string, codes: readonly string[]): Promise<string[]> => {

@@ -4,6 +4,7 @@ import type { Actor } from '../access/index.js';
 import { findTrade } from '../connections/index.js';
 import type { Database, Kysely } from '../database/database.js';
 import { isGuid } from '../request-id.js';
+import { findRight, tighterRights, type AgreementRow } from '../rights/index.js';
 import { offerStatus, statusNameOf, type OfferStatusName } from './offer.js';
 import { companyOf, countOffers, findOffer, type Counts } from './offers.repository.js';
 import { freeIn, placeKey, readPlaces, type Place } from './places.repository.js';
@@ -19,6 +20,10 @@ export interface OfferView {
   readonly place: Place;
   readonly free: number;
   readonly freeAfter: number;
+  /** Under which the reader may take the keys. */
+  readonly tighter: readonly Pick<AgreementRow, 'id' | 'name'>[];
+  /** Of the receiver: under which it has; undefined: under their own. */
+  readonly takenUnder: OfferView['tighter'][number] | undefined;
   readonly can: { readonly accept: boolean; readonly reject: boolean; readonly revoke: boolean };
 }
 
@@ -47,18 +52,20 @@ export class OffersService {
   /** @throws transfers.offer_not_found, also for one of two other vaults */
   async detail(actor: Actor, offerId: string): Promise<OfferView> {
     const db = this.dependencies.database.tables<TransfersDatabase>();
-    const offer = isGuid(offerId) ? await findOffer(db, actor.ownerGuid, offerId.toLowerCase()) : undefined;
-    if (offer === undefined) throw transferErrors('transfers.offer_not_found');
-    const place = await this.#place(db, offer);
-    if (place === undefined) throw transferErrors('transfers.offer_not_found');
+    const { offer, place } = await this.#found(db, actor, offerId);
     const isSender = offer.vault_id === actor.ownerGuid;
-    const free = await freeIn(db, actor.ownerGuid, place);
+    const takenUnder = isSender ? undefined : await this.#takenUnder(db, offer);
+    const { skuId, rightId } = place;
+    const free = await freeIn(db, actor.ownerGuid, { skuId, rightId: takenUnder?.id ?? rightId });
     const status = statusAt(offer, this.dependencies.clock.now());
     const isOpen = status === 'pending' || status === 'processing';
+    const can = status === 'pending' ? answersOf(actor, isSender, place) : noAnswer;
     return {
+      tighter: can.accept ? await tighterRights(db.$pickTables<'agreement'>(), actor.ownerGuid, rightId) : [],
+      takenUnder,
       ...{ offer, status, isSender, place, free, freeAfter: isOpen ? free + offer.quantity : free },
       company: await companyOf(db, isSender ? offer.receiver_id : offer.vault_id),
-      can: status === 'pending' ? answersOf(actor, isSender, place) : noAnswer,
+      can,
     };
   }
 
@@ -69,6 +76,19 @@ export class OffersService {
       outbox: await countOffers(db, 'vault_id', ownerGuid, now),
       inbox: await countOffers(db, 'receiver_id', ownerGuid, now),
     };
+  }
+
+  async #found(db: Kysely<TransfersDatabase>, { ownerGuid }: Actor, offerId: string) {
+    const offer = isGuid(offerId) ? await findOffer(db, ownerGuid, offerId.toLowerCase()) : undefined;
+    const place = offer && (await this.#place(db, offer));
+    if (offer === undefined || place === undefined) throw transferErrors('transfers.offer_not_found');
+    return { offer, place };
+  }
+
+  async #takenUnder(db: Kysely<TransfersDatabase>, offer: OfferRow): Promise<OfferView['takenUnder']> {
+    const { taken_agreement_id: taken, receiver_id, status } = offer;
+    if (taken === null || status !== offerStatus.accepted) return undefined;
+    return findRight(db.$pickTables<'agreement'>(), receiver_id, taken);
   }
 
   async #place(db: Kysely<TransfersDatabase>, offer: OfferRow): Promise<Place | undefined> {

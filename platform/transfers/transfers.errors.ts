@@ -9,6 +9,8 @@ export const transferErrors = errorCodes({
   /** params: status */
   'transfers.offer_not_pending': 'failed_precondition',
   'transfers.not_confirmed': 'invalid_argument',
+  /** The right is wider than that of the keys, not open, or none of the vault's. */
+  'transfers.right_not_tighter': 'failed_precondition',
   'transfers.not_enough_keys': 'failed_precondition',
   /** params: obstacle */
   'transfers.not_possible': 'failed_precondition',

@@ -58,8 +58,8 @@ export class TransfersGrpc implements RpcHandlers<typeof TransfersServiceService
     return this.offers.counts(actor);
   }
 
-  async acceptOffer({ offerGuid, isFinalConfirmed }: AcceptOfferRequest, actor: Actor) {
-    return { jobId: await this.answers.accept(actor, offerGuid, isFinalConfirmed) };
+  async acceptOffer({ offerGuid, isFinalConfirmed, rightGuid }: AcceptOfferRequest, actor: Actor) {
+    return { jobId: await this.answers.accept(actor, offerGuid, isFinalConfirmed, rightGuid) };
   }
 
   async rejectOffer(request: RejectOfferRequest, actor: Actor) {

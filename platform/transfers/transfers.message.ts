@@ -101,6 +101,8 @@ export const offerMessage = (view: OfferView): Offer => {
     obstacles: status === 'pending' ? obstaclesOf(place.obstacles) : [],
     productAtReceiver: productAtReceiverFromJSON(atReceiver[place.atReceiver]),
     ...{ freeCount: free, freeAfter, canAccept: can.accept, canReject: can.reject, canRevoke: can.revoke },
+    tighterRights: view.tighter.map(({ id, name }) => ({ rightGuid: id, name })),
+    takenRight: view.takenUnder && { rightGuid: view.takenUnder.id, name: view.takenUnder.name },
   };
 };
 

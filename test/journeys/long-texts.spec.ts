@@ -197,7 +197,7 @@ describe('the longest texts', () => {
     await palette.waitFor({ state: 'detached' });
   });
 
-  it('of a file of prices can be read in what it would change', async () => {
+  it('of a file of prices, its list and a promotion can be read on their pages and in the calendar', async () => {
     const terms = { title: word(100), defaultCurrency: 'EUR', isVatIncluded: true };
     const list = String((await asks('POST', '/pricing/lists', { terms, idempotencyKey: randomUUID() }))['listGuid']);
     const row = ['999999999', word(200), word(200), word(200), word(200), word(200), word(200)].join();
@@ -205,6 +205,12 @@ describe('the longest texts', () => {
     const query = `name=${word(146)}.csv&size=${file.length}`;
     const made = await asks('POST', `/pricing/lists/${list}/imports?${query}`, file);
     await shows(`/distribution/pricing/price-lists-import/${String(made['importGuid'])}`, /^W+\.csv$/);
+    await shows(`/distribution/pricing/price-lists-edit/${list}`, word(100));
+    const times = { validFrom: '2030-06-10T00:00:00.000Z', validTo: '2030-06-20T00:00:00.000Z' };
+    const promotion = { terms: { title: word(100), listGuid: list, ...times }, idempotencyKey: randomUUID() };
+    const { promotionGuid } = await asks('POST', '/promotions', promotion);
+    await shows(`/distribution/promotions/promotions-edit/${String(promotionGuid)}`, word(100));
+    await shows('/distribution/pricing/price-lists-calendar/?month=2030-06', 'Calendar', 'Draft, 0 items');
   });
 
   it('of a blacklisting leave what confirms it in view', async () => {

@@ -109,6 +109,9 @@ const screens = [
   '/my_vault/allocated/',
   '/distribution/pricing/',
   '/distribution/pricing/price-lists-add/',
+  '/distribution/pricing/price-lists-calendar/',
+  '/distribution/promotions/',
+  '/distribution/promotions/promotions-add/',
   '/finance/price-lists-edit/',
   '/jobs/',
   '/notifications/',
@@ -132,7 +135,7 @@ const screensOfStaff = [
   '/administration/mail-templates/',
 ] as const;
 const ofOneThing =
-  /^\/(distribution\/myvault\/(uploads|rights|transaction)-detail|distribution\/distributionsettings\/regions-detail|usersandgroups\/users-detail|my_network\/connections-type-guid\/connection|jobs)\/[\w-]+/;
+  /^\/(distribution\/myvault\/(uploads|rights|transaction)-detail|distribution\/distributionsettings\/regions-detail|distribution\/pricing\/price-lists-edit|distribution\/promotions\/promotions-edit|distribution\/myvault\/transfers\/(outbox|stockpool-out)|my_vault\/my-allocations|usersandgroups\/users-detail|my_network\/connections-type-guid\/connection|jobs)\/(?!add\b)[\w-]+/;
 
 /** @returns the addresses of single things that the screen leads to, one of each kind */
 const thingsOf = async (): Promise<readonly string[]> => {

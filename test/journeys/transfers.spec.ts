@@ -102,6 +102,8 @@ describe('keys between two companies', () => {
     const asked = dialog(receiver, /^Accept 5 keys of /);
     await asked.getByText(/afterwards$/).waitFor();
     expect(await asked.getByRole('button', { name: 'Accept' }).isEnabled()).toBe(false);
+    await asked.getByRole('combobox', { name: 'Take the keys under' }).selectOption({ label: 'API only - Network' });
+    await asked.getByText(/cannot widen it again/).waitFor();
     await asked.getByRole('checkbox', { name: /is final and cannot be undone/ }).check();
     expect(await findingsInAllThemes(receiver)).toEqual([]);
     await asked.getByRole('button', { name: 'Accept' }).click();
@@ -109,7 +111,7 @@ describe('keys between two companies', () => {
     await hasStatus(sender, 'Accepted');
     const title = encodeURIComponent(JSON.stringify({ Title: product }));
     await receiver.goTo(`/distribution/myvault/inventory/?filter=${title}`);
-    await row(receiver, product).first().waitFor();
+    await row(receiver, product).filter({ hasText: 'API only - Network' }).first().waitFor();
   });
 
   it('is rejected with a reason that the sender reads at once', async () => {

@@ -21,6 +21,8 @@ const seed = setting('PROOF_SEED', Math.floor(Math.random() * 2 ** 31));
 const sequences = setting('PROOF_NETWORK_SEQUENCES', 4);
 const operations = setting('PROOF_NETWORK_OPERATIONS', 250);
 const people = 6;
+/** API only - Network. */
+const apiNetwork = '01900000-0000-7000-8000-000000000005';
 
 const kinds = {
   ...{ insert: 4, extract: 6, blacklist: 3 },
@@ -139,7 +141,10 @@ class Network {
     extract: (at, count) => deeds.extract(this.actorAt(at), this.place(), count),
     blacklist: (at) => deeds.blacklist(this.actorAt(at), this.place(), 1),
     offer: this.make(this.offers, (way, quantity) => offer(way, { quantity })),
-    accept: this.on(this.offers, ({ guid, way }) => accept(way.receiver, guid)),
+    /** Every third time under a tighter right. */
+    accept: this.on(this.offers, ({ guid, way }, count) =>
+      accept(way.receiver, guid, count % 3 === 0 ? apiNetwork : ''),
+    ),
     reject: this.on(this.offers, ({ guid, way }) => reject(way.receiver, guid)),
     revoke: this.on(this.offers, ({ guid, way }) => revoke(way.sender, guid)),
     pool: this.make(this.pools, (way, quantity) => pool.aPool(way, { quantity })),

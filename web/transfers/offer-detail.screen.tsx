@@ -45,8 +45,8 @@ const hindranceOf = (offer: Offer, act: OfferAct): string | undefined => {
 };
 
 /** Keys that were got can go back to where they came from. */
-const returnHref = ({ connectionGuid, skuGuid, rightGuid }: Offer): string =>
-  `${newHref}?${new URLSearchParams({ to: connectionGuid, sku: skuGuid, right: rightGuid })}`;
+const returnHref = ({ connectionGuid, skuGuid, rightGuid, takenRight }: Offer): string =>
+  `${newHref}?${new URLSearchParams({ to: connectionGuid, sku: skuGuid, right: takenRight?.rightGuid ?? rightGuid })}`;
 
 const isReturnable = ({ status, isSender, isReturn, freeCount }: Offer): boolean =>
   status === 'accepted' && !isSender && !isReturn && freeCount > 0;
@@ -148,6 +148,7 @@ const Terms = ({ offer }: { readonly offer: Offer }) => {
           { name: 'Product', value: offer.productTitle },
           { name: offer.isSender ? 'At the receiver' : 'In your catalogue', value: productText(offer, side) },
           ...keysFacts(offer),
+          ...(offer.takenRight === null ? [] : [{ name: 'Taken under', value: offer.takenRight.name }]),
           { name: 'GUID', value: offer.offerGuid, isIdentifier: true },
         ]}
       />

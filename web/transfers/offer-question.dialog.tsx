@@ -1,3 +1,4 @@
+import { Field, Select } from '@fluentui/react-components';
 import { useState } from 'react';
 import { call, isReadOf, useRead } from '../client/api.js';
 import { ActQuestion, UnreadQuestion } from '../ui/dialogs/act-question.dialog.js';
@@ -15,25 +16,55 @@ export const offersChanged = isReadOf(
   'GET /stock/inventory',
 );
 
+interface RightChoiceProps {
+  readonly offer: Offer;
+  /** '' = their own. */
+  readonly value: string;
+  readonly onChange: (rightGuid: string) => void;
+}
+
+/** Under which right the keys are taken: nothing is asked where there is no tighter one. */
+const RightChoice = ({ offer, value, onChange }: RightChoiceProps) => {
+  if (offer.tighterRights.length === 0) return null;
+  return (
+    <Field
+      label="Take the keys under"
+      {...(value !== '' && {
+        hint: 'Fewer ways are open to sell the keys or to pass them on. Your company cannot widen it again.',
+      })}
+    >
+      <Select value={value} onChange={(_, chosen) => onChange(chosen.value)}>
+        <option value="">{`${offer.rightName}, as they are offered`}</option>
+        {offer.tighterRights.map(({ rightGuid, name }) => (
+          <option key={rightGuid} value={rightGuid}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+};
+
 /** What an acceptance changes, in names and numbers. */
-const Consequences = ({ offer }: { readonly offer: Offer }) => (
+const Consequences = ({ offer, rightGuid }: { readonly offer: Offer; readonly rightGuid: string }) => (
   <Facts
     facts={[
       { name: 'SKU', value: offer.sku },
       { name: 'Right', value: offer.rightName },
       { name: 'Product', value: productText(offer, 'inbox') },
-      { name: 'Free keys', value: nowAndAfter(offer.freeCount, offer.freeAfter) },
+      // The numbers are those of the right that is offered.
+      ...(rightGuid === '' ? [{ name: 'Free keys', value: nowAndAfter(offer.freeCount, offer.freeAfter) }] : []),
     ]}
   />
 );
 
 /** @returns what is told once it is done */
-const carryOut = async (act: OfferAct, offer: Offer, reason: string): Promise<string> => {
+const carryOut = async (act: OfferAct, offer: Offer, reason: string, rightGuid: string): Promise<string> => {
   const params = { offerGuid: offer.offerGuid };
   if (act === 'revoke') await call('POST /transfers/offers/:offerGuid/revoke', { params });
   else if (act === 'reject') await call('POST /transfers/offers/:offerGuid/reject', { params, body: { reason } });
   else {
-    const body = { isFinalConfirmed: true };
+    const body = { isFinalConfirmed: true, rightGuid };
     const { jobId } = await call('POST /transfers/offers/:offerGuid/accept', { params, body });
     if (jobId !== null) return 'You have accepted the offer. Its keys are on their way: the job centre shows how far.';
   }
@@ -48,6 +79,7 @@ interface AskedProps {
 
 const Asked = ({ act, offer, onClose }: AskedProps) => {
   const [reason, setReason] = useState('');
+  const [rightGuid, setRightGuid] = useState('');
   const { title, question, text } = actTexts[act];
   return (
     <ActQuestion
@@ -55,12 +87,13 @@ const Asked = ({ act, offer, onClose }: AskedProps) => {
       confirmText={title}
       isPossible={isPossible(offer, act)}
       {...(act === 'accept' && { tick: finalTick })}
-      carryOut={() => carryOut(act, offer, reason.trim())}
+      carryOut={() => carryOut(act, offer, reason.trim(), rightGuid)}
       changed={offersChanged}
       onClose={onClose}
     >
       {text(offer)}
-      {act === 'accept' && <Consequences offer={offer} />}
+      {act === 'accept' && <Consequences offer={offer} rightGuid={rightGuid} />}
+      {act === 'accept' && <RightChoice offer={offer} value={rightGuid} onChange={setRightGuid} />}
       {act === 'reject' && <ReasonField company={offer.company} value={reason} onChange={setReason} />}
     </ActQuestion>
   );

@@ -13,5 +13,7 @@ export const transfersTexts: TextsOf<'transfers'> = {
   'transfers.outdated': 'Your stock has changed since these numbers were shown to you. Please look at them again.',
   'transfers.too_large': 'At most 1,000 offers with 2,000,000 keys at once. Please choose fewer.',
   'transfers.offer_not_pending': 'This offer no longer waits for an answer: somebody was faster, or its time is over.',
+  'transfers.right_not_tighter':
+    'This right is wider than that of the keys, or is not open any more. Please choose another one.',
   'transfers.not_confirmed': 'Please confirm that you understand that it is final.',
 };

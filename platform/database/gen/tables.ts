@@ -1769,6 +1769,8 @@ export interface TransferOfferTable {
   offered_txn_id: string | null;
   given_txn_id: string | null;
   received_txn_id: string | null;
+  /** The tighter right under which the receiver has taken the keys; null: they have kept theirs */
+  taken_agreement_id: string | null;
 }
 
 export interface TxnTable {

@@ -85,7 +85,8 @@ import { priceLists } from './0149-price-lists.js';
 import { promotions } from './0150-promotions.js';
 import { priceImports } from './0151-price-imports.js';
 import { regionPrices } from './0152-region-prices.js';
-import { plannedPrices } from './0157-planned-prices.js';
+import { plannedPrices } from './0153-planned-prices.js';
+import { takenRights } from './0154-taken-rights.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -180,5 +181,6 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0150-promotions': promotions,
   '0151-price-imports': priceImports,
   '0152-region-prices': regionPrices,
-  '0157-planned-prices': plannedPrices,
+  '0153-planned-prices': plannedPrices,
+  '0154-taken-rights': takenRights,
 });

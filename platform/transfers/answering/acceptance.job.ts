@@ -57,7 +57,10 @@ export class AcceptanceJob implements JobKind<AcceptancePayload> {
     if (offer?.status !== offerStatus.processing) return undefined;
     const { obstacles } = await answers.judge(tx, offer);
     // What was accepted before its SKU has ended is finished (ADR 0071).
-    const obstacle = obstacles.find((each) => each !== 'discontinued');
+    const taken = offer.taken_agreement_id;
+    const isRightClosed = taken !== null && !(await answers.isOpen(tx, offer, taken));
+    // Keys never come under a wider right than the one that was asked for.
+    const obstacle = obstacles.find((each) => each !== 'discontinued') ?? (isRightClosed ? 'not_found' : undefined);
     if (obstacle === undefined) await answers.give(tx, actor, offer);
     else {
       const now = clock.now();

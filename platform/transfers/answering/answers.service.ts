@@ -10,6 +10,7 @@ import { prepareLargeWork } from '../../database/large-work.js';
 import type { JobEngine } from '../../jobs/index.js';
 import { formatCount } from '../../mail/index.js';
 import { isGuid } from '../../request-id.js';
+import { tighterRights } from '../../rights/index.js';
 import type { HandOverService } from '../../stock/index.js';
 import { keysAtOnce, offerStatus, statusNameOf, type Obstacle } from '../offer.js';
 import { changeOffer, findOffer, lockOffer } from '../offers.repository.js';
@@ -37,14 +38,17 @@ export class AnswersService {
 
   /**
    * By the receiver, for good.
+   * @param rightId under which the keys are taken, no wider than theirs; '' = their own
    * @returns the id of the job that moves the keys; '' where it is done
-   * @throws transfers.offer_not_found, offer_not_pending, not_confirmed, connection_not_active, not_possible
+   * @throws transfers.offer_not_found, offer_not_pending, not_confirmed, connection_not_active, not_possible,
+   *   right_not_tighter
    */
-  async accept(actor: Actor, offerId: string, isFinalConfirmed: boolean): Promise<string> {
+  async accept(actor: Actor, offerId: string, isFinalConfirmed: boolean, rightId: string): Promise<string> {
     if (!isFinalConfirmed) throw transferErrors('transfers.not_confirmed');
-    return this.#hold(actor, offerId, 'receiver', async (tx, offer) => {
-      const { obstacles } = await this.judge(tx, offer);
+    return this.#hold(actor, offerId, 'receiver', async (tx, pending) => {
+      const { obstacles } = await this.judge(tx, pending);
       this.#refuse(obstacles);
+      const offer = { ...pending, taken_agreement_id: await this.#takenUnder(tx, pending, rightId.toLowerCase()) };
       if (offer.quantity <= keysAtOnce) {
         await this.give(tx, actor, offer);
         return '';
@@ -57,6 +61,7 @@ export class AnswersService {
         href: `/distribution/myvault/transfers/inbox/${offerId}`,
       });
       await changeOffer(tx, offerId, {
+        taken_agreement_id: offer.taken_agreement_id,
         ...{ status: offerStatus.processing, job_id: jobId, accepted_by_name: actor.userName },
       });
       return jobId;
@@ -106,8 +111,25 @@ export class AnswersService {
       ...keysOf(offer, actor),
       ...{ toVaultId: offer.receiver_id, skuId: offer.sku_id, rightId: offer.agreement_id, now },
       giver: { userGuid: offer.created_by, userName: offer.created_by_name },
+      toRightId: offer.taken_agreement_id ?? undefined,
     });
-    await changeOffer(tx, offer.id, { given_txn_id: given.givenTxnId, received_txn_id: given.receivedTxnId });
+    await changeOffer(tx, offer.id, {
+      ...{ given_txn_id: given.givenTxnId, received_txn_id: given.receivedTxnId },
+      taken_agreement_id: offer.taken_agreement_id,
+    });
+  }
+
+  /** @returns null: under their own. @throws transfers.right_not_tighter */
+  async #takenUnder(tx: TransfersTx, offer: OfferRow, rightId: string): Promise<string | null> {
+    if (rightId === '' || rightId === offer.agreement_id) return null;
+    if (await this.isOpen(tx, offer, rightId)) return rightId;
+    throw transferErrors('transfers.right_not_tighter');
+  }
+
+  /** Whether the receiver may take the keys under that right. */
+  async isOpen(tx: TransfersTx, offer: OfferRow, rightId: string): Promise<boolean> {
+    const open = await tighterRights(tx.$pickTables<'agreement'>(), offer.receiver_id, offer.agreement_id);
+    return open.some(({ id }) => id === rightId);
   }
 
   #refuse([obstacle]: readonly Obstacle[]): void {

@@ -19,7 +19,7 @@ export const acceptAct = (answers: AnswersService): BulkAct<ListedOffer> => ({
   title: (count) => `Accept ${formatCount(count, 'offer')}`,
   warn: () => 'The acceptance is final',
   apply: async (actor, { id }) => {
-    await answers.accept(actor, id, true);
+    await answers.accept(actor, id, true, '');
   },
 });
 

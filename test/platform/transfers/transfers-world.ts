@@ -75,8 +75,8 @@ export const readOffer = async (user: TestUser, offerGuid: string): Promise<Offe
   return found;
 };
 
-export const accept = (user: TestUser, offerGuid: string) =>
-  transfers(user).acceptOffer({ offerGuid, isFinalConfirmed: true }, user.call());
+export const accept = (user: TestUser, offerGuid: string, rightGuid = '') =>
+  transfers(user).acceptOffer({ offerGuid, isFinalConfirmed: true, rightGuid }, user.call());
 export const reject = (user: TestUser, offerGuid: string, reason = '') =>
   transfers(user).rejectOffer({ offerGuid, reason }, user.call());
 export const revoke = (user: TestUser, offerGuid: string) => transfers(user).revokeOffer({ offerGuid }, user.call());

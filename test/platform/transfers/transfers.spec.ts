@@ -231,7 +231,10 @@ describe('who may', () => {
     const pair = await aPair(world, 1);
     const offerGuid = await offer(pair, { quantity: 1 });
     const { receiver } = pair;
-    const unticked = transfers(receiver).acceptOffer({ offerGuid, isFinalConfirmed: false }, receiver.call());
+    const unticked = transfers(receiver).acceptOffer(
+      { offerGuid, isFinalConfirmed: false, rightGuid: '' },
+      receiver.call(),
+    );
     expect(await codeOf(unticked)).toBe('transfers.not_confirmed');
   });
 });

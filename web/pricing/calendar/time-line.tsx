@@ -6,12 +6,12 @@ import { placeIn, type Entry, type Month } from './calendar.js';
 const contrast = '@media (forced-colors: active)';
 
 const useStyles = makeStyles({
-  // Where a month does not fit it is moved in its frame.
-  frame: { overflowX: 'auto', maxWidth: '100%' },
-  rows: { listStyleType: 'none', margin: 0, padding: 0, minWidth: '760px' },
+  rows: { listStyleType: 'none', margin: 0, padding: 0 },
   row: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(220px, 1fr) minmax(460px, 2fr)',
+    // In a narrow window the month stands below the words: all of it is seen without scrolling sideways.
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media (min-width: 1000px)': { gridTemplateColumns: 'minmax(220px, 1fr) minmax(460px, 2fr)' },
     columnGap: tokens.spacingHorizontalL,
     alignItems: 'stretch',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -102,7 +102,7 @@ interface TimeLineProps {
 export const TimeLine = ({ label, month, entries }: TimeLineProps) => {
   const styles = useStyles();
   return (
-    <div className={styles.frame}>
+    <div>
       <div className={mergeClasses(styles.rows, styles.row)} aria-hidden>
         <span />
         <span className={styles.track}>

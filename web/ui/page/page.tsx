@@ -91,7 +91,8 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     outlineStyle: 'none',
   },
-  subtitle: { color: tokens.colorNeutralForeground3, marginTop: tokens.spacingVerticalXXS },
+  // It names things with long titles.
+  subtitle: { color: tokens.colorNeutralForeground3, marginTop: tokens.spacingVerticalXXS, overflowWrap: 'anywhere' },
   actions: {
     display: 'flex',
     flexWrap: 'wrap',

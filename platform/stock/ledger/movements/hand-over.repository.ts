@@ -139,12 +139,17 @@ export const momentOf = async (db: Tables, vaultId: string, txnId: string): Prom
   return created_at;
 };
 
-/** The keys that a transaction has put into the state Offered, as long as they are in it. */
-export const offeredBy = ({ vaultId, txnId, movedAt }: Mover): Required<KeyChoice> => ({
+const movedBy = ({ vaultId, txnId, movedAt }: Mover, state: KeyState): Required<KeyChoice> => ({
   from: sql`key_moved m`,
   where: sql`m.vault_id = ${vaultId} and m.txn_id = ${txnId}::uuid and m.moved_at = ${movedAt}::timestamptz
-    and k.vault_id = m.vault_id and k.id = m.key_id and k.state = ${sql.lit(offered)}`,
+    and k.vault_id = m.vault_id and k.id = m.key_id and k.state = ${sql.lit(state)}`,
 });
+
+/** The keys that a transaction has put into the state Offered, as long as they are in it. */
+export const offeredBy = (mover: Mover): Required<KeyChoice> => movedBy(mover, offered);
+
+/** The keys that a transaction has received, as long as they are free. */
+export const receivedBy = (mover: Mover): Required<KeyChoice> => movedBy(mover, available);
 
 export interface HandedOver {
   readonly count: number;

@@ -11,6 +11,7 @@ import {
   lockOldest,
   momentOf,
   offeredBy,
+  receivedBy,
   type LockedKeys,
   type WantedKeys,
 } from './hand-over.repository.js';
@@ -25,7 +26,10 @@ export interface OfferedKeys extends Said {
   readonly quantity: number;
 }
 
-export interface GivenKeys extends OfferedKeys, Gift {}
+export interface GivenKeys extends OfferedKeys, Gift {
+  /** A tighter right, under which the other vault takes them; absent: they keep theirs. */
+  readonly toRightId?: string | undefined;
+}
 
 export interface HandOverDependencies {
   readonly movements: MovementsService;
@@ -84,9 +88,22 @@ export class HandOverService {
     const offered = await moverOf(tx, keys);
     const { count, insertionIds } = await lockOffered(tx, offered);
     if (count !== keys.quantity) throw new Error('an offer has other keys than its own');
-    return this.dependencies.giving.give(tx, keys, {
+    const given = await this.dependencies.giving.give(tx, keys, {
       ...{ chosen: offeredBy(offered), fromState: keyState.offered, insertionIds },
     });
+    if (keys.toRightId !== undefined) await this.#tighten(tx, keys, keys.toRightId, given.receivedTxnId);
+    return given;
+  }
+
+  /** In the books of the vault that got them: behind the receipt, so a moment later. It has a lane and waits for none. */
+  async #tighten(tx: Tx, gift: Gift, toRightId: string, txnId: string): Promise<void> {
+    const { actor, toVaultId: vaultId, quantity, reference, documentId, now: movedAt } = gift;
+    const moved = await this.dependencies.movements.move(tx, {
+      ...{ actor, vaultId, kind: 'RightChanged', toRightId, reference, documentId },
+      ...{ chosen: receivedBy({ vaultId, txnId, movedAt }), now: new Date(movedAt.getTime() + 1) },
+    });
+    const count = moved.transactions.reduce((sum, each) => sum + each.quantity, 0);
+    if (count !== quantity) throw new Error('not all received keys came under the tighter right');
   }
 
   /**

@@ -312,7 +312,7 @@ export interface Offer {
   /** Of a pending offer: what stands against its acceptance now. */
   obstacles: OfferObstacle[];
   productAtReceiver: ProductAtReceiver;
-  /** Free keys of the SKU under the right that the reader's vault has now. */
+  /** Free keys of the SKU under the right, or that under which they were taken, that the reader's vault has now. */
   freeCount: number;
   /** The same once it is accepted (receiver), or released (sender); of a closed one as now. */
   freeAfter: number;
@@ -320,6 +320,15 @@ export interface Offer {
   canAccept: boolean;
   canReject: boolean;
   canRevoke: boolean;
+  /** Of an offer that the reader may accept: open rights of its vault, and the system's, that are no wider than that of the keys. */
+  tighterRights: TighterRight[];
+  /** Of the receiver: under which it has taken the keys; absent: they have kept theirs. */
+  takenRight: TighterRight | undefined;
+}
+
+export interface TighterRight {
+  rightGuid: string;
+  name: string;
 }
 
 export interface Receiver {
@@ -448,6 +457,8 @@ export interface AcceptOfferRequest {
   offerGuid: string;
   /** The finality tick. */
   isFinalConfirmed: boolean;
+  /** One of the offer's tighter rights; empty: the keys keep theirs. */
+  rightGuid: string;
 }
 
 export interface AcceptOfferResponse {
@@ -575,6 +586,8 @@ function createBaseOffer(): Offer {
     canAccept: false,
     canReject: false,
     canRevoke: false,
+    tighterRights: [],
+    takenRight: undefined,
   };
 }
 
@@ -688,6 +701,12 @@ export const Offer: MessageFns<Offer> = {
     }
     if (message.canRevoke !== false) {
       writer.uint32(280).bool(message.canRevoke);
+    }
+    for (const v of message.tighterRights) {
+      TighterRight.encode(v!, writer.uint32(290).fork()).join();
+    }
+    if (message.takenRight !== undefined) {
+      TighterRight.encode(message.takenRight, writer.uint32(298).fork()).join();
     }
     return writer;
   },
@@ -995,6 +1014,22 @@ export const Offer: MessageFns<Offer> = {
             message.canRevoke = reader.bool();
             continue;
           }
+          case 36: {
+            if (tag !== 290) {
+              break;
+            }
+
+            message.tighterRights.push(TighterRight.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 37: {
+            if (tag !== 298) {
+              break;
+            }
+
+            message.takenRight = TighterRight.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1049,6 +1084,77 @@ export const Offer: MessageFns<Offer> = {
     message.canAccept = object.canAccept ?? false;
     message.canReject = object.canReject ?? false;
     message.canRevoke = object.canRevoke ?? false;
+    message.tighterRights = object.tighterRights?.map((e) => TighterRight.fromPartial(e)) || [];
+    message.takenRight = (object.takenRight !== undefined && object.takenRight !== null)
+      ? TighterRight.fromPartial(object.takenRight)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseTighterRight(): TighterRight {
+  return { rightGuid: "", name: "" };
+}
+
+export const TighterRight: MessageFns<TighterRight> = {
+  encode(message: TighterRight, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.rightGuid !== "") {
+      writer.uint32(10).string(message.rightGuid);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TighterRight {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTighterRight();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.rightGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<TighterRight>, I>>(base?: I): TighterRight {
+    return TighterRight.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<TighterRight>, I>>(object: I): TighterRight {
+    const message = createBaseTighterRight();
+    message.rightGuid = object.rightGuid ?? "";
+    message.name = object.name ?? "";
     return message;
   },
 };
@@ -2424,7 +2530,7 @@ export const OfferCounts: MessageFns<OfferCounts> = {
 };
 
 function createBaseAcceptOfferRequest(): AcceptOfferRequest {
-  return { offerGuid: "", isFinalConfirmed: false };
+  return { offerGuid: "", isFinalConfirmed: false, rightGuid: "" };
 }
 
 export const AcceptOfferRequest: MessageFns<AcceptOfferRequest> = {
@@ -2434,6 +2540,9 @@ export const AcceptOfferRequest: MessageFns<AcceptOfferRequest> = {
     }
     if (message.isFinalConfirmed !== false) {
       writer.uint32(16).bool(message.isFinalConfirmed);
+    }
+    if (message.rightGuid !== "") {
+      writer.uint32(26).string(message.rightGuid);
     }
     return writer;
   },
@@ -2467,6 +2576,14 @@ export const AcceptOfferRequest: MessageFns<AcceptOfferRequest> = {
             message.isFinalConfirmed = reader.bool();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.rightGuid = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2486,6 +2603,7 @@ export const AcceptOfferRequest: MessageFns<AcceptOfferRequest> = {
     const message = createBaseAcceptOfferRequest();
     message.offerGuid = object.offerGuid ?? "";
     message.isFinalConfirmed = object.isFinalConfirmed ?? false;
+    message.rightGuid = object.rightGuid ?? "";
     return message;
   },
 };
