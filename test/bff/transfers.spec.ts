@@ -100,9 +100,18 @@ describe('an offer', () => {
     world.grpc.stub(TransfersServiceService.acceptOffer, () => Promise.resolve({ jobId: '' }));
     const accept = () => owner.browser.ask('POST /transfers/offers/o1/accept', { body: { isFinalConfirmed: true } });
     expect((await accept()).json()).toEqual({ jobId: null });
-    expect(requestOf(TransfersServiceService.acceptOffer.path)).toEqual({ offerGuid: 'o1', isFinalConfirmed: true });
+    expect(requestOf(TransfersServiceService.acceptOffer.path)).toEqual({
+      ...{ offerGuid: 'o1', isFinalConfirmed: true, rightGuid: '' },
+    });
     world.grpc.stub(TransfersServiceService.acceptOffer, () => Promise.resolve({ jobId: 'j1' }));
     expect((await accept()).json()).toEqual({ jobId: 'j1' });
+  });
+
+  it('is accepted under the right that was chosen', async () => {
+    world.grpc.stub(TransfersServiceService.acceptOffer, () => Promise.resolve({ jobId: '' }));
+    const body = { isFinalConfirmed: true, rightGuid: 'r1' };
+    await owner.browser.ask('POST /transfers/offers/o1/accept', { body });
+    expect(requestOf(TransfersServiceService.acceptOffer.path)).toEqual({ offerGuid: 'o1', ...body });
   });
 
   it('that somebody else has answered says so', async () => {

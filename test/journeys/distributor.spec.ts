@@ -57,8 +57,11 @@ describe('a distributor', () => {
 
   /** The list as filtered, and the job that writes it. */
   const exports = async (): Promise<void> => {
-    await owner.page.getByRole('button', { name: 'Export' }).click();
-    await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Export CSV' }).click();
+    await owner.page.getByRole('button', { name: 'Export', exact: true }).click();
+    const asked = owner.page.getByRole('alertdialog');
+    await asked.getByRole('button', { name: 'Export CSV' }).click();
+    // Whoever exports again finds the page without it.
+    await asked.waitFor({ state: 'detached' });
   };
 
   const newestFile = async (): Promise<string> => {

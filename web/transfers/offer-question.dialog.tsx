@@ -23,9 +23,9 @@ interface RightChoiceProps {
   readonly onChange: (rightGuid: string) => void;
 }
 
-/** Under which right the keys are taken: nothing is asked where there is no tighter one. */
+/** Under which right the keys are taken: nothing is asked where there is no tighter one, nor of keys that come back. */
 const RightChoice = ({ offer, value, onChange }: RightChoiceProps) => {
-  if (offer.tighterRights.length === 0) return null;
+  if (offer.isReturn || offer.tighterRights.length === 0) return null;
   return (
     <Field
       label="Take the keys under"

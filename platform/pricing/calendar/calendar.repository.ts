@@ -1,7 +1,6 @@
 /** What of price lists changes when, and what gets into each other's way (docs/domain.md, f). */
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../access/index.js';
-import { isVisibleTo as isListVisibleTo } from '../lists/lists.repository.js';
 import { isSeenByBuyer, isSeenByOwner } from '../prices/prices.repository.js';
 import type { PromotionStatus } from '../promotions/promotion.js';
 import { isInCatalogue, isVisibleTo, statusNow } from '../promotions/promotions.repository.js';
@@ -60,6 +59,13 @@ const planned = ({ from, until }: Window): RawBuilder<unknown> => sql`price_row 
   and r.valid_from >= ${from} and r.valid_from < ${until}
   and r.from_version <= l.rows_version and r.until_version > l.rows_version`;
 
+/** Counted apart, so that each has a plan of its own: what a buyer sees is one set, looked up for all rows. */
+const plannedIn = (window: Window, isOwn: boolean, isMeant: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select l.id as list_id, l.title as list_title, ${isOwn}::boolean as is_own, r.valid_from as at,
+    count(*)::bigint as price_count, count(distinct r.product_id)::bigint as product_count
+  from price_list as l join ${planned(window)} join product as p on p.id = r.product_id
+  where ${isOfList(window)} and ${isMeant} group by l.id, r.valid_from`;
+
 /** By moment. @returns at most `limit` */
 export const plannedPrices = async (
   db: PricingDb,
@@ -68,13 +74,12 @@ export const plannedPrices = async (
   limit: number,
 ): Promise<PricesRow[]> => {
   const isOwn = sql<boolean>`l.vault_id = ${reader.ownerGuid}`;
+  const bought = sql`l.id in (select h.list_id from price_list_holder as h where h.buyer_id = ${reader.ownerGuid})
+    and not ${isOwn} and ${isSeenByBuyer(db, reader, sql<string>`l.vault_id`)}`;
   const { rows } = await sql<PricesRow>`
-    select l.id as list_id, l.title as list_title, ${isOwn} as is_own, r.valid_from as at,
-      count(*)::bigint as price_count, count(distinct r.product_id)::bigint as product_count
-    from price_list as l join ${planned(window)} join product as p on p.id = r.product_id
-    where ${isListVisibleTo(reader.ownerGuid)} and ${isOfList(window)}
-      and case when ${isOwn} then ${isSeenByOwner(reader)} else ${isSeenByBuyer(db, reader, sql<string>`l.vault_id`)} end
-    group by l.id, r.valid_from order by r.valid_from, l.title, l.id limit ${limit}`.execute(db);
+    select * from (${plannedIn(window, true, sql`${isOwn} and ${isSeenByOwner(reader)}`)}
+      union all ${plannedIn(window, false, bought)}) as c
+    order by c.at, c.list_title, c.list_id limit ${limit}`.execute(db);
   return rows;
 };
 

@@ -49,7 +49,7 @@ const columnsIn = (currency: string): readonly FactsColumn<Difference>[] => {
     { name: 'Product', of: (difference) => <Goods {...difference} /> },
     { name: 'Now', of: ({ before, outcomeBefore }) => text(before, outcomeBefore), kind: 'number', width: 100 },
     { name: 'Afterwards', of: ({ after, outcomeAfter }) => text(after, outcomeAfter), kind: 'number', width: 100 },
-    { name: 'Change', of: changeText, kind: 'number', width: 76 },
+    { name: 'Change', of: changeText, kind: 'number', width: 104 },
   ];
 };
 

@@ -73,7 +73,7 @@ const What = ({ conflict, mayWrite }: { readonly conflict: Conflict; readonly ma
 const columnsFor = (mayWrite: boolean): readonly FactsColumn<Conflict>[] => [
   { name: 'What', of: (conflict) => <What conflict={conflict} mayWrite={mayWrite} /> },
   { name: 'Price list', of: ({ listTitle }) => listTitle, width: 220 },
-  { name: 'When (UTC)', of: ({ from, until }) => `${formatUtc(from)} until ${formatUtc(until)}`, width: 260 },
+  { name: 'When (UTC)', of: ({ from, until }) => `${formatUtc(from)} until ${formatUtc(until)}`, width: 290 },
   { name: 'SKUs', of: ({ skuCount }) => formatNumber(skuCount), kind: 'number', width: 70 },
 ];
 
