@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { relay } from '../binding/relays/relay.contract.js';
 import { exportEndpoint, listEndpoint } from '../lists/list.contract.js';
-import { instant, instantOrNull, nothing, orNull, promised, textOrNull, word } from '../upstream/message.contract.js';
+import { instant, instantOrNull, orNull, promised, textOrNull, word } from '../upstream/message.contract.js';
 import { namedKeys, price, statedPrice } from './given-keys.contract.js';
 
 const mayRead = ['transferslist-read', 'transferkeys-write', 'acceptkeytransfer-write'] as const;
@@ -27,6 +27,8 @@ const offer = z.object({
   /** Running number of the sender's vault. */
   offerId: z.number(),
   status: word(statuses, 'processing'),
+  /** Of one that is processing, as what it will end. */
+  ending: word([...statuses, 'none'], 'none'),
   /** The reader's vault has made it; else it has got it. */
   isSender: z.boolean(),
   connectionGuid: z.string(),
@@ -49,7 +51,7 @@ const offer = z.object({
   reason: textOrNull,
   /** Of an offer that failed, or that was revoked with its SKU. */
   failure: word([...obstacles, 'none'], 'none'),
-  /** Moves the keys; for the receiver. */
+  /** Moves the keys, or frees them; for who has answered or revoked it. */
   jobId: textOrNull,
   /** Of the reader's vault. */
   transactionGuid: textOrNull,
@@ -186,10 +188,12 @@ export const transfersContract = {
   rejectOffer: relay('POST /transfers/offers/:offerGuid/reject', `${service}/RejectOffer`, {
     deadlineMs: countingMs,
     body: z.object({ reason: z.string().max(500) }),
-    reply: nothing,
+    /** The job that frees the keys; null where it is done. */
+    reply: z.object({ jobId: textOrNull }),
   }),
   revokeOffer: relay('POST /transfers/offers/:offerGuid/revoke', `${service}/RevokeOffer`, {
     deadlineMs: countingMs,
-    reply: nothing,
+    /** The same. */
+    reply: z.object({ jobId: textOrNull }),
   }),
 };

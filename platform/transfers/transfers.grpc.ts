@@ -64,12 +64,10 @@ export class TransfersGrpc implements RpcHandlers<typeof TransfersServiceService
 
   async rejectOffer(request: RejectOfferRequest, actor: Actor) {
     const { offerGuid, reason } = parseRequest(rejection, request);
-    await this.answers.reject(actor, offerGuid, reason);
-    return {};
+    return { jobId: await this.answers.reject(actor, offerGuid, reason) };
   }
 
   async revokeOffer({ offerGuid }: RevokeOfferRequest, actor: Actor) {
-    await this.answers.revoke(actor, offerGuid);
-    return {};
+    return { jobId: await this.answers.revoke(actor, offerGuid) };
   }
 }

@@ -74,15 +74,25 @@ const priceOf = ({ price_amount: amount, price_currency: currency }: OfferRow) =
   amount === null ? undefined : { amount: String(Number(amount)), currency };
 
 /** What the two sides read differently: each of its own people and books. */
+/** As what an offer will end whose keys are being moved: who only frees them stands in it already. */
+const endingOf = ({ vault_id, receiver_id, closed_by_vault_id: by, status }: OfferRow): number => {
+  if (status !== offerStatus.processing) return 0;
+  if (by === vault_id) return offerStatus.revoked;
+  return by === receiver_id ? offerStatus.rejected : offerStatus.accepted;
+};
+
 const ownSide = ({ offer, isSender }: OfferView) => {
   const isClosedHere = offer.closed_by_vault_id === (isSender ? offer.vault_id : offer.receiver_id);
   const closedBy = isClosedHere ? offer.closed_by_name : '';
+  // Of who revokes it, or else of the receiver, who accepts or rejects it.
+  const isJobHere = (offer.closed_by_vault_id ?? offer.receiver_id) === (isSender ? offer.vault_id : offer.receiver_id);
+  const jobId = isJobHere ? (offer.job_id ?? '') : '';
   if (isSender)
     return {
-      ...{ closedBy, createdBy: offer.created_by_name, jobId: '' },
+      ...{ closedBy, createdBy: offer.created_by_name, jobId },
       transactionGuid: offer.given_txn_id ?? offer.offered_txn_id ?? '',
     };
-  return { closedBy, createdBy: '', jobId: offer.job_id ?? '', transactionGuid: offer.received_txn_id ?? '' };
+  return { closedBy, createdBy: '', jobId, transactionGuid: offer.received_txn_id ?? '' };
 };
 
 export const offerMessage = (view: OfferView): Offer => {
@@ -101,6 +111,7 @@ export const offerMessage = (view: OfferView): Offer => {
     obstacles: status === 'pending' ? obstaclesOf(place.obstacles) : [],
     productAtReceiver: productAtReceiverFromJSON(atReceiver[place.atReceiver]),
     ...{ freeCount: free, freeAfter, canAccept: can.accept, canReject: can.reject, canRevoke: can.revoke },
+    ending: offerStatusFromJSON(endingOf(offer)),
     tighterRights: view.tighter.map(({ id, name }) => ({ rightGuid: id, name })),
     takenRight: view.takenUnder && { rightGuid: view.takenUnder.id, name: view.takenUnder.name },
   };

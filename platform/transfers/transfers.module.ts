@@ -17,6 +17,7 @@ import { AnswersService } from './answering/answers.service.js';
 import { ClosingService } from './answering/closing.service.js';
 import { ExpiryService } from './answering/expiry.service.js';
 import { PendingOffers } from './answering/pending-offers.service.js';
+import { ReleaseJob } from './answering/release.job.js';
 import { acceptAct, rejectAct, revokeAct } from './lists/offer-acts.js';
 import { inboxGrid, outboxGrid } from './lists/offers.grid.js';
 import { OfferingService } from './making/offering.service.js';
@@ -43,6 +44,7 @@ const sweepMs = 20_000;
       ...{ database: DATABASE, closing: ClosingService, handOver: HandOverService, jobs: JOB_ENGINE, clock: CLOCK },
     }),
     made(AcceptanceJob, { database: DATABASE, answers: AnswersService, closing: ClosingService, clock: CLOCK }),
+    made(ReleaseJob, { database: DATABASE, closing: ClosingService, clock: CLOCK }),
     made(PendingOffers, { closing: ClosingService, clock: CLOCK }),
     made(ExpiryService, { database: DATABASE, closing: ClosingService, notifier: NOTIFIER, clock: CLOCK }),
     made(OffersService, { database: DATABASE, clock: CLOCK }),
@@ -62,6 +64,7 @@ export class TransfersModule implements OnModuleInit, OnApplicationBootstrap, On
     @Inject(JOB_ENGINE) private readonly jobs: JobEngine,
     @Inject(AnswersService) private readonly answers: AnswersService,
     @Inject(AcceptanceJob) private readonly acceptance: AcceptanceJob,
+    @Inject(ReleaseJob) private readonly releasing: ReleaseJob,
     @Inject(PendingTrade) private readonly pendingTrade: PendingTrade,
     @Inject(PendingOffers) private readonly pendingOffers: PendingOffers,
   ) {
@@ -71,6 +74,7 @@ export class TransfersModule implements OnModuleInit, OnApplicationBootstrap, On
 
   onModuleInit(): void {
     this.jobs.register(this.acceptance);
+    this.jobs.register(this.releasing);
     this.pendingTrade.register(this.pendingOffers);
     this.lists.register(outboxGrid, inboxGrid);
     for (const act of [acceptAct, rejectAct, revokeAct]) this.bulkActs.register(act(this.answers));

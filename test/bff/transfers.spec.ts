@@ -114,6 +114,17 @@ describe('an offer', () => {
     expect(requestOf(TransfersServiceService.acceptOffer.path)).toEqual({ offerGuid: 'o1', ...body });
   });
 
+  it.each([
+    ['reject', { reason: 'Too late' }],
+    ['revoke', undefined],
+  ] as const)('of many keys is ended by a job: %s', async (act, body) => {
+    const { rejectOffer, revokeOffer } = TransfersServiceService;
+    world.grpc.stub(rejectOffer, () => Promise.resolve({ jobId: 'j2' }));
+    world.grpc.stub(revokeOffer, () => Promise.resolve({ jobId: 'j2' }));
+    const answer = await owner.browser.ask(`POST /transfers/offers/o1/${act}`, body === undefined ? {} : { body });
+    expect(answer.json()).toEqual({ jobId: 'j2' });
+  });
+
   it('that somebody else has answered says so', async () => {
     world.grpc.stub(TransfersServiceService.rejectOffer, () =>
       Promise.reject(

@@ -99,6 +99,15 @@ const Against = ({ offer }: { readonly offer: Offer }) => {
   );
 };
 
+const goesBack = 'All of them go back to who has offered them, or none.';
+
+/** What is said of an offer while its keys are moved, by what it will end as. */
+const movingText = ({ ending }: Offer): { readonly title: string; readonly text: string } => {
+  if (ending === 'rejected') return { title: 'Rejected; the keys go back.', text: goesBack };
+  if (ending === 'revoked') return { title: 'Revoked; the keys go back.', text: goesBack };
+  return { title: 'Accepted; the keys are on their way.', text: 'All of them come over, or none.' };
+};
+
 const Progress = ({ offer, onMoved }: { readonly offer: Offer; readonly onMoved: () => void }) => {
   const isMoving = offer.status === 'processing';
   // One that is over is nobody's to wait for, and a colleague may not read it.
@@ -107,8 +116,8 @@ const Progress = ({ offer, onMoved }: { readonly offer: Offer; readonly onMoved:
   return (
     <MessageBar intent="info" layout="multiline">
       <MessageBarBody>
-        <MessageBarTitle>Accepted; the keys are on their way.</MessageBarTitle>
-        All of them come over, or none. You can leave this page.
+        <MessageBarTitle>{movingText(offer).title}</MessageBarTitle>
+        {`${movingText(offer).text} You can leave this page.`}
         {job && <JobProgress job={job} />}
       </MessageBarBody>
     </MessageBar>

@@ -61,14 +61,17 @@ const Consequences = ({ offer, rightGuid }: { readonly offer: Offer; readonly ri
 /** @returns what is told once it is done */
 const carryOut = async (act: OfferAct, offer: Offer, reason: string, rightGuid: string): Promise<string> => {
   const params = { offerGuid: offer.offerGuid };
-  if (act === 'revoke') await call('POST /transfers/offers/:offerGuid/revoke', { params });
-  else if (act === 'reject') await call('POST /transfers/offers/:offerGuid/reject', { params, body: { reason } });
-  else {
-    const body = { isFinalConfirmed: true, rightGuid };
-    const { jobId } = await call('POST /transfers/offers/:offerGuid/accept', { params, body });
-    if (jobId !== null) return 'You have accepted the offer. Its keys are on their way: the job centre shows how far.';
-  }
-  return actTexts[act].done(offer);
+  const answers = {
+    accept: () =>
+      call('POST /transfers/offers/:offerGuid/accept', { params, body: { isFinalConfirmed: true, rightGuid } }),
+    reject: () => call('POST /transfers/offers/:offerGuid/reject', { params, body: { reason } }),
+    revoke: () => call('POST /transfers/offers/:offerGuid/revoke', { params }),
+  };
+  const { jobId } = await answers[act]();
+  if (jobId === null) return actTexts[act].done(offer);
+  return act === 'accept'
+    ? 'You have accepted the offer. Its keys are on their way: the job centre shows how far.'
+    : 'The keys are on their way back: the job centre shows how far.';
 };
 
 interface AskedProps {

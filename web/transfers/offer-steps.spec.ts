@@ -8,7 +8,7 @@ const offer = (parts: Partial<Offer>): Offer => ({
   ...{ price: null, createdAt: '2026-11-20T10:00:00.000Z', createdBy: 'Ingrid', jobId: null, transactionGuid: null },
   ...{ expiresAt: '2026-12-20T10:00:00.000Z', closedAt: null, closedBy: null, reason: null, failure: 'none' },
   ...{ obstacles: [], productAtReceiver: 'connected', freeCount: 1, freeAfter: 6 },
-  ...{ canAccept: false, canReject: false, canRevoke: true, tighterRights: [], takenRight: null },
+  ...{ canAccept: false, canReject: false, canRevoke: true, tighterRights: [], takenRight: null, ending: 'none' },
   ...parts,
 });
 

@@ -18,6 +18,7 @@ import { bringProduct, placeKey, readPlaces, type Place, type Way } from '../pla
 import type { OfferRow, TransfersDatabase, TransfersTx } from '../rows.js';
 import { transferErrors } from '../transfers.errors.js';
 import { keysOf, type ClosingService } from './closing.service.js';
+import { releaseJob, type ReleasePayload } from './release.job.js';
 
 export const acceptanceJob = 'transfers.acceptance';
 
@@ -68,18 +69,44 @@ export class AnswersService {
     });
   }
 
-  /** By the receiver. @throws transfers.offer_not_found, offer_not_pending */
-  reject(actor: Actor, offerId: string, reason: string): Promise<void> {
-    return this.#hold(actor, offerId, 'receiver', (tx, offer) =>
-      this.dependencies.closing.release(tx, actor, offer, 'rejected', { now: this.#now(), reason }),
-    );
+  /**
+   * By the receiver.
+   * @returns the id of the job that frees the keys; '' where it is done
+   * @throws transfers.offer_not_found, offer_not_pending
+   */
+  reject(actor: Actor, offerId: string, reason: string): Promise<string> {
+    return this.#hold(actor, offerId, 'receiver', (tx, offer) => this.#release(tx, actor, offer, 'rejected', reason));
   }
 
-  /** By the sender. @throws transfers.offer_not_found, offer_not_pending */
-  revoke(actor: Actor, offerId: string): Promise<void> {
-    return this.#hold(actor, offerId, 'sender', (tx, offer) =>
-      this.dependencies.closing.release(tx, actor, offer, 'revoked', { now: this.#now() }),
-    );
+  /** By the sender; otherwise as a rejection. */
+  revoke(actor: Actor, offerId: string): Promise<string> {
+    return this.#hold(actor, offerId, 'sender', (tx, offer) => this.#release(tx, actor, offer, 'revoked', ''));
+  }
+
+  async #release(
+    tx: TransfersTx,
+    actor: Actor,
+    offer: OfferRow,
+    ending: ReleasePayload['ending'],
+    reason: string,
+  ): Promise<string> {
+    if (offer.quantity <= keysAtOnce) {
+      await this.dependencies.closing.release(tx, actor, offer, ending, { now: this.#now(), reason });
+      return '';
+    }
+    const side = ending === 'rejected' ? 'inbox' : 'outbox';
+    const jobId = await this.dependencies.jobs.enqueue(tx, actor, {
+      kind: releaseJob,
+      title: `${ending === 'rejected' ? 'Reject' : 'Revoke'} ${formatCount(offer.quantity, 'key')}`,
+      payload: { offerId: offer.id, ending, reason } satisfies ReleasePayload,
+      total: offer.quantity,
+      href: `/distribution/myvault/transfers/${side}/${offer.id}`,
+    });
+    await changeOffer(tx, offer.id, {
+      ...{ status: offerStatus.processing, job_id: jobId },
+      ...{ closed_by_vault_id: actor.ownerGuid, closed_by_name: actor.userName },
+    });
+    return jobId;
   }
 
   /** What stands against an offer now, and what it is of. Of a transaction that holds the connection it stays so. */

@@ -26,11 +26,15 @@ export const acceptAct = (answers: AnswersService): BulkAct<ListedOffer> => ({
 export const rejectAct = (answers: AnswersService): BulkAct<ListedOffer> => ({
   ...{ name: 'reject', list: inboxList, permission: ['acceptkeytransfer-write'], judge, label },
   title: (count) => `Reject ${formatCount(count, 'offer')}`,
-  apply: (actor, { id }) => answers.reject(actor, id, ''),
+  apply: async (actor, { id }) => {
+    await answers.reject(actor, id, '');
+  },
 });
 
 export const revokeAct = (answers: AnswersService): BulkAct<ListedOffer> => ({
   ...{ name: 'revoke', list: outboxList, permission: ['transferkeys-write'], judge, label },
   title: (count) => `Revoke ${formatCount(count, 'offer')}`,
-  apply: (actor, { id }) => answers.revoke(actor, id),
+  apply: async (actor, { id }) => {
+    await answers.revoke(actor, id);
+  },
 });

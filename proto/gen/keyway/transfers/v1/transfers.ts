@@ -302,7 +302,7 @@ export interface Offer {
   reason: string;
   /** Of OFFER_STATUS_FAILED; OFFER_OBSTACLE_DISCONTINUED of one that was revoked with its SKU. */
   failure: OfferObstacle;
-  /** Of OFFER_STATUS_PROCESSING and after it, for the receiver. */
+  /** Of OFFER_STATUS_PROCESSING and after it, for who has answered or revoked it. */
   jobId: string;
   /**
    * The transaction of the reader's vault: of the sender what offered the keys and, once accepted, what gave them; of
@@ -323,7 +323,11 @@ export interface Offer {
   /** Of an offer that the reader may accept: open rights of its vault, and the system's, that are no wider than that of the keys. */
   tighterRights: TighterRight[];
   /** Of the receiver: under which it has taken the keys; absent: they have kept theirs. */
-  takenRight: TighterRight | undefined;
+  takenRight:
+    | TighterRight
+    | undefined;
+  /** Of OFFER_STATUS_PROCESSING, as what it will end: accepted, rejected or revoked. */
+  ending: OfferStatus;
 }
 
 export interface TighterRight {
@@ -473,6 +477,8 @@ export interface RejectOfferRequest {
 }
 
 export interface RejectOfferResponse {
+  /** Empty: it is done. */
+  jobId: string;
 }
 
 export interface RevokeOfferRequest {
@@ -480,6 +486,8 @@ export interface RevokeOfferRequest {
 }
 
 export interface RevokeOfferResponse {
+  /** Empty: it is done. */
+  jobId: string;
 }
 
 export const KEYWAY_TRANSFERS_V1_PACKAGE_NAME = "keyway.transfers.v1";
@@ -588,6 +596,7 @@ function createBaseOffer(): Offer {
     canRevoke: false,
     tighterRights: [],
     takenRight: undefined,
+    ending: OfferStatus.UNSPECIFIED,
   };
 }
 
@@ -707,6 +716,9 @@ export const Offer: MessageFns<Offer> = {
     }
     if (message.takenRight !== undefined) {
       TighterRight.encode(message.takenRight, writer.uint32(298).fork()).join();
+    }
+    if (message.ending !== OfferStatus.UNSPECIFIED) {
+      writer.uint32(304).int32(offerStatusToNumber(message.ending));
     }
     return writer;
   },
@@ -1030,6 +1042,14 @@ export const Offer: MessageFns<Offer> = {
             message.takenRight = TighterRight.decode(reader, reader.uint32());
             continue;
           }
+          case 38: {
+            if (tag !== 304) {
+              break;
+            }
+
+            message.ending = offerStatusFromJSON(reader.int32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1088,6 +1108,7 @@ export const Offer: MessageFns<Offer> = {
     message.takenRight = (object.takenRight !== undefined && object.takenRight !== null)
       ? TighterRight.fromPartial(object.takenRight)
       : undefined;
+    message.ending = object.ending ?? OfferStatus.UNSPECIFIED;
     return message;
   },
 };
@@ -2731,11 +2752,14 @@ export const RejectOfferRequest: MessageFns<RejectOfferRequest> = {
 };
 
 function createBaseRejectOfferResponse(): RejectOfferResponse {
-  return {};
+  return { jobId: "" };
 }
 
 export const RejectOfferResponse: MessageFns<RejectOfferResponse> = {
-  encode(_: RejectOfferResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: RejectOfferResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.jobId !== "") {
+      writer.uint32(10).string(message.jobId);
+    }
     return writer;
   },
 
@@ -2752,6 +2776,14 @@ export const RejectOfferResponse: MessageFns<RejectOfferResponse> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.jobId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2767,8 +2799,9 @@ export const RejectOfferResponse: MessageFns<RejectOfferResponse> = {
   create<I extends Exact<DeepPartial<RejectOfferResponse>, I>>(base?: I): RejectOfferResponse {
     return RejectOfferResponse.fromPartial(base ?? ({} as any));
   },
-  fromPartial<I extends Exact<DeepPartial<RejectOfferResponse>, I>>(_: I): RejectOfferResponse {
+  fromPartial<I extends Exact<DeepPartial<RejectOfferResponse>, I>>(object: I): RejectOfferResponse {
     const message = createBaseRejectOfferResponse();
+    message.jobId = object.jobId ?? "";
     return message;
   },
 };
@@ -2829,11 +2862,14 @@ export const RevokeOfferRequest: MessageFns<RevokeOfferRequest> = {
 };
 
 function createBaseRevokeOfferResponse(): RevokeOfferResponse {
-  return {};
+  return { jobId: "" };
 }
 
 export const RevokeOfferResponse: MessageFns<RevokeOfferResponse> = {
-  encode(_: RevokeOfferResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: RevokeOfferResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.jobId !== "") {
+      writer.uint32(10).string(message.jobId);
+    }
     return writer;
   },
 
@@ -2850,6 +2886,14 @@ export const RevokeOfferResponse: MessageFns<RevokeOfferResponse> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.jobId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2865,8 +2909,9 @@ export const RevokeOfferResponse: MessageFns<RevokeOfferResponse> = {
   create<I extends Exact<DeepPartial<RevokeOfferResponse>, I>>(base?: I): RevokeOfferResponse {
     return RevokeOfferResponse.fromPartial(base ?? ({} as any));
   },
-  fromPartial<I extends Exact<DeepPartial<RevokeOfferResponse>, I>>(_: I): RevokeOfferResponse {
+  fromPartial<I extends Exact<DeepPartial<RevokeOfferResponse>, I>>(object: I): RevokeOfferResponse {
     const message = createBaseRevokeOfferResponse();
+    message.jobId = object.jobId ?? "";
     return message;
   },
 };
