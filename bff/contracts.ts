@@ -38,6 +38,7 @@ import { calendarContract } from './pricing/calendar.contract.js';
 import { explanationContract } from './pricing/explanation.contract.js';
 import { priceImportsContract } from './pricing/imports.contract.js';
 import { pricingContract } from './pricing/pricing.contract.js';
+import { promotionImportsContract } from './promotions/imports.contract.js';
 import { promotionsContract } from './promotions/promotions.contract.js';
 import { regionsContract } from './regions/regions.contract.js';
 import { rightsContract } from './rights/rights.contract.js';
@@ -98,6 +99,7 @@ export const contract = {
   ...explanationContract,
   ...priceImportsContract,
   ...pricingContract,
+  ...promotionImportsContract,
   ...promotionsContract,
   ...regionsContract,
   ...rightsContract,

@@ -13,6 +13,7 @@ import { JobsController } from './jobs/jobs.controller.js';
 import { MailPreviewController } from './mail/mail-preview.controller.js';
 import { UnsubscribeController } from './notifications/unsubscribe.controller.js';
 import { PriceImportsController } from './pricing/imports.controller.js';
+import { PromotionImportsController } from './promotions/imports.controller.js';
 import { NavigationController } from './shell/navigation.controller.js';
 import { ChangesController } from './stock/changes/changes.controller.js';
 import { CustodyController } from './stock/custody/custody.controller.js';
@@ -35,6 +36,7 @@ export const controllers: readonly Type[] = [
   MailPreviewController,
   UnsubscribeController,
   PriceImportsController,
+  PromotionImportsController,
   NavigationController,
   ChangesController,
   CustodyController,

@@ -33,6 +33,7 @@ import { PriceImportsServiceService } from '../../proto/gen/keyway/pricing/v1/pr
 import { PriceListsServiceService } from '../../proto/gen/keyway/pricing/v1/price_lists.js';
 import { PriceRowsServiceService } from '../../proto/gen/keyway/pricing/v1/price_rows.js';
 import { PricesServiceService } from '../../proto/gen/keyway/pricing/v1/prices.js';
+import { PromotionImportsServiceService } from '../../proto/gen/keyway/pricing/v1/promotion_imports.js';
 import { PromotionsServiceService } from '../../proto/gen/keyway/pricing/v1/promotions.js';
 import { RegionsServiceService } from '../../proto/gen/keyway/regions/v1/regions.js';
 import { RightsServiceService } from '../../proto/gen/keyway/rights/v1/rights.js';
@@ -87,6 +88,7 @@ export const serviceDefinitions = {
   priceLists: PriceListsServiceService,
   priceRows: PriceRowsServiceService,
   prices: PricesServiceService,
+  promotionImports: PromotionImportsServiceService,
   promotions: PromotionsServiceService,
   regions: RegionsServiceService,
   rights: RightsServiceService,

@@ -137,6 +137,7 @@ const sentences = {
   'promotions.changed': 'changed the promotion {name}',
   'promotions.created': 'added the promotion {name}',
   'promotions.deleted': 'deleted the promotion {name}',
+  'promotions.exported': 'exported the promotion {name} as {format}',
   'promotions.items_changed': 'changed the items of the promotion {name}',
   'regions.changed': 'changed the region {name}',
   'regions.created': 'added the region {name}',

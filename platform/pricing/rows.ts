@@ -11,7 +11,7 @@ type PricingTables = Pick<
   | ('price_list' | 'price_row' | 'price_list_version' | 'price_save' | 'price_change')
   | ('price_assignment' | 'price_default' | 'price_list_holder')
   | ('promotion' | 'promotion_item')
-  | ('price_import' | 'price_import_row')
+  | ('price_import' | 'price_import_row' | 'promotion_import' | 'promotion_import_row')
 >;
 
 export type PricingDatabase = PricingTables & SharingTables & CountriesTables & MarketsTables;
@@ -23,3 +23,4 @@ export type AssignmentRow = Selectable<Tables['price_assignment']>;
 export type PromotionRow = Selectable<Tables['promotion']>;
 export type DefaultRow = Selectable<Tables['price_default']>;
 export type ImportRow = Selectable<Tables['price_import']>;
+export type PromotionImportRow = Selectable<Tables['promotion_import']>;

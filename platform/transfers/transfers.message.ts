@@ -73,7 +73,6 @@ export const rejection = z.object({
 const priceOf = ({ price_amount: amount, price_currency: currency }: OfferRow) =>
   amount === null ? undefined : { amount: String(Number(amount)), currency };
 
-/** What the two sides read differently: each of its own people and books. */
 /** As what an offer will end whose keys are being moved: who only frees them stands in it already. */
 const endingOf = ({ vault_id, receiver_id, closed_by_vault_id: by, status }: OfferRow): number => {
   if (status !== offerStatus.processing) return 0;
@@ -81,12 +80,14 @@ const endingOf = ({ vault_id, receiver_id, closed_by_vault_id: by, status }: Off
   return by === receiver_id ? offerStatus.rejected : offerStatus.accepted;
 };
 
+/** The vault whose job moves the keys, or frees them: who revokes, or else the receiver, who accepts or rejects. */
+const workedBy = ({ closed_by_vault_id, receiver_id }: OfferView['offer']): string => closed_by_vault_id ?? receiver_id;
+
+/** What the two sides read differently: each of its own people and books. */
 const ownSide = ({ offer, isSender }: OfferView) => {
-  const isClosedHere = offer.closed_by_vault_id === (isSender ? offer.vault_id : offer.receiver_id);
-  const closedBy = isClosedHere ? offer.closed_by_name : '';
-  // Of who revokes it, or else of the receiver, who accepts or rejects it.
-  const isJobHere = (offer.closed_by_vault_id ?? offer.receiver_id) === (isSender ? offer.vault_id : offer.receiver_id);
-  const jobId = isJobHere ? (offer.job_id ?? '') : '';
+  const reader = isSender ? offer.vault_id : offer.receiver_id;
+  const closedBy = offer.closed_by_vault_id === reader ? offer.closed_by_name : '';
+  const jobId = workedBy(offer) === reader ? (offer.job_id ?? '') : '';
   if (isSender)
     return {
       ...{ closedBy, createdBy: offer.created_by_name, jobId },

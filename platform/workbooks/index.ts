@@ -16,4 +16,5 @@ export { BookThreads, type ReadFile, type WrittenBook } from './book-threads.ser
 export { Refused, type Refusal } from './refused.js';
 export { receivedFile } from './received-file.js';
 export { WorkbooksModule } from './workbooks.module.js';
-export { instantIn, textIn, tickIn, UnusableCell } from './said.js';
+export { Cells, type Fault } from './cells.js';
+export { decimalIn, instantIn, requiredField, textIn, tickIn, unambiguous, UnusableCell, wholeIn } from './said.js';

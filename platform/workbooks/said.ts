@@ -34,3 +34,40 @@ export const instantIn = (value: CellValue): string => {
     throw new UnusableCell('A day and a time in UTC, as a date or as 2027-05-01 13:00');
   return iso;
 };
+
+/** The specification's words. */
+export const requiredField = 'Required Field';
+const notNumeric = 'Must be numeric';
+
+/** '1234.56' and '1234,56'. */
+const written = /^\d{1,9}(?:[.,]\d{1,6})?$/;
+/** '1,234' and '1.234': a thousand and more, or one and a bit. */
+const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+/** Digits that a spreadsheet computes with; behind them stands what binary fractions leave. */
+const exactDigits = 15;
+
+/** @returns decimal text, empty for an empty cell. @throws UnusableCell */
+export const decimalIn = (value: CellValue): string => {
+  if (typeof value === 'number') {
+    const text = String(Number(value.toPrecision(exactDigits)));
+    if (!written.test(text)) throw new UnusableCell(notNumeric);
+    return text;
+  }
+  const text = typeof value === 'boolean' ? 'TRUE' : textIn(value).trim();
+  if (text === '') return '';
+  if (ambiguous.test(text)) throw new UnusableCell('Can be read in two ways. Write 1234 or 1.23');
+  if (!written.test(text)) throw new UnusableCell(notNumeric);
+  return text.replace(',', '.');
+};
+
+/** As a text that `decimalIn` reads: three decimals would be ambiguous. @param amount decimal text */
+export const unambiguous = (amount: string): string => (ambiguous.test(amount) ? `${amount}0` : amount);
+
+/** @returns a whole number. @throws UnusableCell, also for an empty cell */
+export const wholeIn = (value: CellValue): number => {
+  const text = textIn(value).trim();
+  if (text === '') throw new UnusableCell(requiredField);
+  if (!/^\d{1,9}$/.test(text)) throw new UnusableCell(notNumeric);
+  return Number(text);
+};

@@ -299,6 +299,7 @@ export class Walk {
       `/distribution/promotions/promotions-detail/${nobodysId}`,
       `/distribution/promotions/promotions-copy/${nobodysId}`,
       `/distribution/pricing/price-lists-import/${nobodysId}`,
+      `/distribution/promotions/promotions-import/${nobodysId}`,
       '/distribution/pricing/price-lists-calendar/',
       '/finance/price-lists-edit/',
       '/distribution/myvault/transfers/new',

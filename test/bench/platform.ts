@@ -66,7 +66,7 @@ export const startNode = (file: string, environment: Readonly<Record<string, str
     stdio: ['pipe', 'pipe', 'pipe'],
   });
 
-const emailOf = (at: number): string => `owner${at}@bench.example`;
+const emailOf = (at: number): string => `owner@bench${at}.example`;
 
 const provision = async (names: readonly string[], environment: Readonly<Record<string, string>>): Promise<void> => {
   const child = startNode('dist/platform/provision.js', environment);

@@ -1,12 +1,11 @@
 /** Files of prices in the words of the contract, and on their way through the gateway. */
 import { Readable } from 'node:stream';
 import { DomainError } from '../../kernel/errors.js';
+import { FileRowState, FileStatus } from '../../proto/gen/keyway/pricing/v1/file_rows.js';
 import {
   ListPriceImportRowsResponse,
   PriceImport,
-  PriceImportRowState,
   PriceImportsServiceService as service,
-  PriceImportStatus,
 } from '../../proto/gen/keyway/pricing/v1/price_imports.js';
 import { startGatewayWorld, type GatewayWorld, type SignedIn } from './support/gateway-world.js';
 
@@ -32,7 +31,7 @@ const given = PriceImport.fromPartial({
     listGuid: 'l1',
     listTitle: 'Europe',
     fileName: 'spring.xlsx',
-    status: PriceImportStatus.CHECKED,
+    status: FileStatus.CHECKED,
   },
   ...{ newCount: 1, changedCount: 2, unchangedCount: 3, errorCount: 4, tenfoldCount: 1, rowsVersion: 3 },
   ...{ createdAt: moment, checkedAt: moment, keptUntil: moment },
@@ -104,7 +103,7 @@ describe('a file of prices', () => {
 
   it('is read row by row, each with what it changes and where it is wrong', async () => {
     const row = {
-      ...{ number: 1, row: 2, label: 'Aurora · EUR · SRP', state: PriceImportRowState.ERROR, isTenfold: false },
+      ...{ number: 1, row: 2, label: 'Aurora · EUR · SRP', state: FileRowState.ERROR, isTenfold: false },
       changes: [{ column: 'SRP', from: '59.99', to: '49.99' }],
       ...{ problems: [{ place: 'Prices!F2', message: 'Must be numeric at row 2' }], warnings: [] },
     };

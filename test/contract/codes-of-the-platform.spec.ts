@@ -24,6 +24,7 @@ const methodsOfHandlers: Readonly<Partial<Record<Name, readonly string[]>>> = {
   uploadLogo: ['companies.v1.CompanyDataService/UploadLogo'],
   uploadImport: ['catalogue.v1.ImportsService/UploadImport'],
   uploadPriceImport: ['pricing.v1.PriceImportsService/UploadPriceImport'],
+  uploadPromotionImport: ['pricing.v1.PromotionImportsService/UploadPromotionImport'],
   uploadInsertionFile: ['stock.v1.InsertionsService/UploadFile'],
   sendInsertionChunk: ['stock.v1.InsertionsService/SendChunk'],
   rejectedLines: ['stock.v1.InsertionsService/ListRejectedLines'],

@@ -1,5 +1,6 @@
 /** What a company takes off its prices for a time, and what who buys pays before, in and after it. Each step stands on the one before. */
 import type { Locator } from 'playwright-core';
+import { workbook, type Cell } from '../support/workbooks/workbook.js';
 import { until } from '../support/until.js';
 import { findingsInAllThemes } from './accessibility.js';
 import type { Journey } from './journey.js';
@@ -226,6 +227,47 @@ describe('promotions', () => {
     await button(owner, 'Month before').click();
     await line.getByRole('link', { name: title }).click();
     await owner.sees(title);
+  });
+
+  it('comes back as a file: a difference first, whose slip is warned of, and then its items', async () => {
+    await owner.page.getByRole('button', { name: 'Export' }).click();
+    await owner.page.getByRole('menuitem', { name: 'CSV' }).click();
+    await owner.seesText('The file is being written');
+    const guid = new URL(owner.page.url()).pathname.split('/').at(-1) ?? '';
+    const { promotionNumber } = (await sends(owner, 'GET', `/promotions/${guid}`)) as {
+      readonly promotionNumber: number;
+    };
+    const head = ['id', 'promotionID', 'product title', 'sku', 'discount'];
+    const brings = async (name: string, discount: Cell): Promise<void> => {
+      const rows = [head, ['', promotionNumber, product, sku, discount], ['', promotionNumber, product, 'NONE', 5]];
+      const file = workbook([{ name: 'Sheet1', rows }], 'shared');
+      await button(owner, 'Import').click();
+      await owner.page
+        .getByRole('dialog', { name: `Import items into ${title}` })
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: file });
+      await button(owner, 'Check the file').click();
+      await owner.sees(name);
+      await owner.seesText('Promotion!D3: Not a SKU that you can sell at row 3');
+    };
+    await brings('slip.xlsx', 0.3);
+    await owner.page.getByRole('tab', { name: 'Changed (1)' }).click();
+    await owner.seesText('Less than 1 %. A cell formatted as a percentage holds 0.15 for 15 % at row 2');
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await button(owner, 'Delete').click();
+    await owner.sees(title);
+    await brings('right.xlsx', 30);
+    await button(owner, 'Apply').click();
+    const question = dialog(owner, `Apply this file to ${title}?`);
+    await question.getByRole('checkbox', { name: 'Leave out 1 row with errors' }).check();
+    await question.getByRole('button', { name: 'Apply' }).click();
+    await owner.seesText('Applied,');
+    await owner.page.getByRole('main').getByRole('link', { name: title }).click();
+    await owner.sees(title);
+    await until(
+      () => cell(owner, 1, 1).innerText(),
+      (text) => text.startsWith('30'),
+    );
   });
 
   it('is cancelled for good after a tick, and counts no more', async () => {

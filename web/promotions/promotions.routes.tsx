@@ -2,7 +2,7 @@ import type { BuiltRoute } from '../ui/page/route-types.js';
 
 const root = '/distribution/promotions/';
 
-/** The specification's four, and a page to read a promotion on, for those who may not change it or buy by its list. */
+/** The specification's four, a page to read a promotion on, for those who may not change it or buy by its list, and one of a file. */
 export const promotionsRoutes: readonly BuiltRoute[] = [
   {
     path: root,
@@ -27,6 +27,12 @@ export const promotionsRoutes: readonly BuiltRoute[] = [
     title: 'Promotion',
     permissions: ['promotion-read', 'promotion-all'],
     load: () => import('./detail/promotion.screen.js'),
+  },
+  {
+    path: `${root}promotions-import/:id`,
+    title: 'Import of items',
+    permissions: ['promotion-write', 'promotion-all'],
+    load: () => import('./imports/promotion-import.screen.js'),
   },
   {
     path: `${root}promotions-copy/:id`,

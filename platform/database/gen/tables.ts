@@ -1333,6 +1333,51 @@ export interface PromotionTable {
   changed_by_name: string;
 }
 
+/** Files of promotions that are looked at before they are applied */
+export interface PromotionImportTable {
+  vault_id: string;
+  id: string;
+  promotion_id: string;
+  /** Who has brought it: nobody else finds it */
+  user_id: string;
+  file_name: string;
+  format: Generated<'xlsx' | 'xls' | 'csv'>;
+  status: 'checking' | 'checked' | 'applying' | 'applied';
+  /** Of the promotion that it was compared with */
+  base_version: number;
+  new_count: Generated<number>;
+  changed_count: Generated<number>;
+  unchanged_count: Generated<number>;
+  error_count: Generated<number>;
+  warning_count: Generated<number>;
+  notes: Generated<string[]>;
+  /** The keys of the columns of the sheet, in its order; null for one that is not read */
+  columns: Generated<unknown>;
+  created_at: Date;
+  /** While it is checked: when that began */
+  checked_at: Date;
+  applied_at: Date | null;
+  job_id: string | null;
+}
+
+export interface PromotionImportRowTable {
+  import_id: string;
+  /** In the order of the file, from 1 */
+  number: number;
+  /** Of the sheet, from 1, with its header */
+  row: number;
+  /** What the file says, by column */
+  cells: unknown;
+  label: string;
+  state: 'new' | 'changed' | 'unchanged' | 'error';
+  problems: unknown;
+  warnings: unknown;
+  sku_id: string | null;
+  discount: string | null;
+  /** Of the item that it is; null: it is none */
+  discount_before: string | null;
+}
+
 /** What a promotion discounts */
 export interface PromotionItemTable {
   promotion_id: string;
@@ -1961,6 +2006,8 @@ export interface Tables {
   product_gallery: ProductGalleryTable;
   product_picture: ProductPictureTable;
   promotion: PromotionTable;
+  promotion_import: PromotionImportTable;
+  promotion_import_row: PromotionImportRowTable;
   promotion_item: PromotionItemTable;
   received_data_key: ReceivedDataKeyTable;
   recovery_code: RecoveryCodeTable;

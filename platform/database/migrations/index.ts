@@ -87,6 +87,7 @@ import { priceImports } from './0151-price-imports.js';
 import { regionPrices } from './0152-region-prices.js';
 import { plannedPrices } from './0153-planned-prices.js';
 import { takenRights } from './0154-taken-rights.js';
+import { promotionImports } from './0155-promotion-imports.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -183,4 +184,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0152-region-prices': regionPrices,
   '0153-planned-prices': plannedPrices,
   '0154-taken-rights': takenRights,
+  '0155-promotion-imports': promotionImports,
 });

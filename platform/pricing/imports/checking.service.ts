@@ -3,21 +3,13 @@ import type { Actor } from '../../access/index.js';
 import { currenciesInUse } from '../../countries/index.js';
 import type { Database } from '../../database/database.js';
 import { listRegions } from '../../regions/index.js';
-import { pricingErrors } from '../pricing.errors.js';
+import type { NumberedRow } from '../files/file-row.js';
 import type { Reading } from '../prices/prices.repository.js';
-import type { ImportRow, ListRow, PricingDatabase, PricingDb, PricingTx } from '../rows.js';
+import type { ListRow, PricingDatabase, PricingDb } from '../rows.js';
 import type { Known } from '../saving/change.js';
 import { judgedPrice, placedPrice, type FoundProduct, type JudgedPrice } from './judge-price.js';
 import { foreignProducts, productsNumbered, standingAt } from './judging.repository.js';
 import { saidPrice } from './price-cells.js';
-import type { FileRow } from './price-columns.js';
-import { countsOf, lockImport, putRows, refuseDoubles, updateImport } from './price-imports.repository.js';
-
-/** Of one judgement and one transaction. */
-export const rowsJudgedAtOnce = 1_000;
-
-/** A row of a file, by where it stands in it. */
-export type NumberedRow = Pick<FileRow, 'row' | 'cells'> & { readonly number: number };
 
 /** What does not change from row to row. */
 export interface Frame {
@@ -67,31 +59,6 @@ export class CheckingService {
       return found === undefined
         ? []
         : [judgedPrice(number, { sheet: 'prices', row, cells }, found, standing.get(at), all)];
-    });
-  }
-
-  /**
-   * Judges all rows of an import whose place is reserved, keeps them, and lets others have the place.
-   * @throws pricing.import_not_found: it was forgotten meanwhile
-   */
-  async check(frame: Frame, row: ImportRow, batches: AsyncIterable<readonly NumberedRow[]>): Promise<ImportRow> {
-    for await (const batch of batches) {
-      const judged = await this.judge(frame, batch);
-      await this.#held(row, (tx) => putRows(tx, row.id, judged));
-    }
-    return this.#held(row, async (tx, held) => {
-      await refuseDoubles(tx, row.id);
-      const changes = { ...(await countsOf(tx, row.id)), status: 'checked' as const };
-      await updateImport(tx, row.id, changes);
-      return { ...held, ...changes };
-    });
-  }
-
-  #held<R>(row: ImportRow, work: (tx: PricingTx, held: ImportRow) => Promise<R>): Promise<R> {
-    return this.dependencies.database.transaction(async (tx: PricingTx) => {
-      const held = await lockImport(tx, row);
-      if (held?.status !== 'checking') throw pricingErrors('pricing.import_not_found');
-      return work(tx, held);
     });
   }
 

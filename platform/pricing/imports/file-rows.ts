@@ -1,8 +1,8 @@
 /** Prices as rows of a file: one for each amount (docs/domain.md, f). Pure. */
-import type { CellValue, WrittenFormat } from '../../workbooks/index.js';
+import { unambiguous, type CellValue, type WrittenFormat } from '../../workbooks/index.js';
 import { amountText, microsOf } from '../resolve/money.js';
-import { unambiguous, type Fault, type PriceType } from './price-cells.js';
-import { titleOf, type FileRow } from './price-columns.js';
+import type { PriceType } from './price-cells.js';
+import type { FileRow } from './price-columns.js';
 
 /** What a file says of a price. */
 export interface WrittenPrice {
@@ -49,7 +49,3 @@ export const fileRowsOf = (price: WrittenPrice, format: WrittenFormat, row: numb
       ...{ validFrom: price.valid_from?.toISOString() ?? '', productGuid: price.is_own ? '' : price.product_id },
     },
   }));
-
-/** 'amount: Must be numeric at row 12': columns by their titles, for who has the file before them. */
-export const errorsOf = (row: number, problems: readonly Fault[]): string =>
-  problems.map(({ column, message }) => `${titleOf(column)}: ${message} at row ${row}`).join('\n');

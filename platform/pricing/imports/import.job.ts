@@ -5,6 +5,7 @@ import type { Actor } from '../../access/index.js';
 import type { AnyTransaction, Database } from '../../database/database.js';
 import { prepareLargeWork } from '../../database/large-work.js';
 import type { JobContext, JobEnd, JobEngine, JobKind } from '../../jobs/index.js';
+import { idsOf, rowsAtOnce } from '../files/file-imports.js';
 import { findOwnList, moveRows } from '../lists/lists.repository.js';
 import type { ListsService } from '../lists/lists.service.js';
 import { pricingErrors } from '../pricing.errors.js';
@@ -13,8 +14,8 @@ import type { SaveJob } from '../saving/save.job.js';
 import { dropSave, openSave, setJob } from '../saving/saves.repository.js';
 import type { CheckingService } from './checking.service.js';
 import { isSameJudgement, type JudgedPrice } from './judge-price.js';
-import { countsOf, lockImport, putRows, stageImport, updateImport, type KeptRow } from './price-imports.repository.js';
-import { idsOf, importHref, type PriceImportsService } from './price-imports.service.js';
+import { countsOf, keptImports, stageImport, storedPrice, type KeptRow } from './price-imports.repository.js';
+import { importHref, type PriceImportsService } from './price-imports.service.js';
 
 /** The job's kind. */
 export const importJob = 'pricing.import';
@@ -68,8 +69,8 @@ export class ImportJob implements JobKind<ImportPayload> {
     const { database, clock, jobs, lists, imports } = this.dependencies;
     const found = await imports.find(actor, importId);
     return database.transaction(async (tx: PricingTx) => {
-      const list = await lists.hold(tx, actor, found.list.id);
-      const row = await lockImport(tx, idsOf(actor, importId));
+      const list = await lists.hold(tx, actor, found.subject.id);
+      const row = await keptImports.lock(tx, idsOf(actor, importId));
       if (row === undefined) throw pricingErrors('pricing.import_not_found');
       assertOpen(row, list, wishes);
       const payload: ImportPayload = { importId, listId: list.id, saveId: randomUUID() };
@@ -81,7 +82,7 @@ export class ImportJob implements JobKind<ImportPayload> {
       });
       await setJob(tx, payload.saveId, jobId);
       await moveRows(tx, list.id, { saving_id: payload.saveId });
-      await updateImport(tx, importId, { status: 'applying', job_id: jobId });
+      await keptImports.update(tx, importId, { status: 'applying', job_id: jobId });
       return jobId;
     });
   }
@@ -94,7 +95,7 @@ export class ImportJob implements JobKind<ImportPayload> {
     // Of an attempt that has published and died, nothing is left to save.
     await saving.run(context, payload);
     await database.transaction((tx: PricingTx) =>
-      updateImport(tx, importId, { status: 'applied', applied_at: clock.now() }),
+      keptImports.update(tx, importId, { status: 'applied', applied_at: clock.now() }),
     );
   }
 
@@ -102,8 +103,8 @@ export class ImportJob implements JobKind<ImportPayload> {
   async onEnd(tx: AnyTransaction, end: JobEnd, payload: ImportPayload): Promise<void> {
     const own = tx as PricingTx;
     await this.dependencies.saving.onEnd(tx, end, payload);
-    const row = await lockImport(own, idsOf(end.actor, payload.importId));
-    if (row?.status === 'applying') await updateImport(own, payload.importId, { status: 'checked' });
+    const row = await keptImports.lock(own, idsOf(end.actor, payload.importId));
+    if (row?.status === 'applying') await keptImports.update(own, payload.importId, { status: 'checked' });
     await dropSave(own, payload.saveId);
   }
 
@@ -137,13 +138,11 @@ export class ImportJob implements JobKind<ImportPayload> {
       state: 'error' as const,
       problems: judged.problems.length > 0 ? judged.problems : [{ column: 'productId' as const, message }],
     }));
-    for (let at = 0; at < marked.length; at += rowsPutAtOnce)
-      await putRows(tx, importId, marked.slice(at, at + rowsPutAtOnce));
-    await updateImport(tx, importId, await countsOf(tx, importId));
+    for (let at = 0; at < marked.length; at += rowsAtOnce)
+      await keptImports.putRows(tx, importId, marked.slice(at, at + rowsAtOnce).map(storedPrice));
+    await keptImports.update(tx, importId, await countsOf(tx, importId));
   }
 }
-
-const rowsPutAtOnce = 1_000;
 
 /** Rows that would do something else now than they would have done when they were shown. */
 const differing = (shown: readonly KeptRow[], judged: readonly JudgedPrice[]): JudgedPrice[] => {

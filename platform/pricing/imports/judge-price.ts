@@ -1,10 +1,9 @@
 /** What a row of a file would change of a list. Pure. */
+import type { RowState } from '../files/file-row.js';
 import { microsOf, type Micros } from '../resolve/money.js';
 import { problemsOf, type EnteredTerms, type Field, type Known } from '../saving/change.js';
 import type { ColumnKey, FileRow } from './price-columns.js';
 import type { Fault, PriceType, SaidPrice } from './price-cells.js';
-
-export type RowState = 'new' | 'changed' | 'unchanged' | 'error';
 
 /** A product that a file may name, as the reader knows it. */
 export interface FoundProduct {

@@ -4,26 +4,20 @@ import { holdsAny, type Actor } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database } from '../../database/database.js';
 import type { AnyTransaction, JobContext, JobEngine } from '../../jobs/index.js';
-import type { BookColumns, BookThreads, WrittenFormat, WrittenRow } from '../../workbooks/index.js';
+import type { BookThreads, WrittenRow } from '../../workbooks/index.js';
+import { WrittenFiles, type FileFormat } from '../files/written-files.js';
 import { findList } from '../lists/lists.repository.js';
 import { listHref } from '../lists/price-list-record.js';
 import { allPrices, type Reading } from '../prices/prices.repository.js';
 import { pricingErrors } from '../pricing.errors.js';
-import type { ImportRow, ListRow, PricingDatabase, PricingDb } from '../rows.js';
-import { errorsOf, fileRowsOf } from './file-rows.js';
-import { priceBook, type SheetKey } from './price-columns.js';
+import type { ListRow, PricingDatabase, PricingDb } from '../rows.js';
+import { fileRowsOf } from './file-rows.js';
+import { priceBook, priceSheet, type SheetKey } from './price-columns.js';
 import { importHref, type PriceImportsService } from './price-imports.service.js';
 
 const exportKind = 'pricing.export';
 const annotateKind = 'pricing.import_file';
 const rowsAtOnce = 1_000;
-
-export type FileFormat = Extract<WrittenFormat, 'xlsx' | 'csv'>;
-
-const types: Readonly<Record<FileFormat, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-};
 
 interface ExportPayload {
   readonly listId: string;
@@ -39,16 +33,12 @@ export interface PriceFileDependencies {
   readonly imports: PriceImportsService;
 }
 
-/** As a name of a file: letters and digits of any script, the rest as hyphens. */
-const fileNameOf = (title: string): string =>
-  title
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60) || 'prices';
-
 export class PriceFileJob {
+  readonly #files: WrittenFiles;
+
   constructor(private readonly dependencies: PriceFileDependencies) {
-    const { jobs } = dependencies;
+    const { jobs, files } = dependencies;
+    this.#files = new WrittenFiles(files, priceBook, priceSheet);
     jobs.register<ExportPayload>({
       ...{ kind: exportKind, isCancellable: true, isRetryable: true },
       mayFetch: (actor) => holdsAny(actor, ['pricelist-read', 'pricelist-all']),
@@ -94,11 +84,8 @@ export class PriceFileJob {
     const list = await this.#list(context.actor, listId);
     const reading: Reading = { list, version: list.rows_version, reader: context.actor };
     const day = this.dependencies.clock.now().toISOString().slice(0, 10);
-    const pieces = await this.dependencies.files.write(
-      { book: priceBook, rows: this.#pricesIn(context, reading, format), isAnnotated: false },
-      format,
-    );
-    await context.writeResult(`${fileNameOf(list.title)}-${day}.${format}`, types[format], pieces);
+    const rows = this.#pricesIn(context, reading, format);
+    await this.#files.writeExport(context, { title: list.title, format, rows }, day);
   }
 
   /** Of one version: a save that ends meanwhile changes nothing of it. */
@@ -123,27 +110,9 @@ export class PriceFileJob {
   }
 
   async #annotated(context: JobContext, importId: string): Promise<void> {
-    const { row } = await this.dependencies.imports.find(context.actor, importId);
-    const format = row.format === 'csv' ? 'csv' : 'xlsx';
-    const pieces = await this.dependencies.files.write(
-      {
-        ...{ book: priceBook, rows: this.#rowsWithErrors(context, row), isAnnotated: true },
-        columns: row.columns as BookColumns<SheetKey>,
-      },
-      format,
-    );
-    await context.writeResult(`${row.file_name.replace(/\.[^.]*$/, '')}-errors.${format}`, types[format], pieces);
-  }
-
-  async *#rowsWithErrors(context: JobContext, found: ImportRow): AsyncGenerator<readonly WrittenRow<SheetKey>[]> {
-    for await (const batch of this.dependencies.imports.batches(found)) {
-      context.throwIfCanceled();
-      yield batch.map(({ row, cells, problems, warnings }) => ({
-        ...{ sheet: 'prices' as const, row, cells },
-        errors: errorsOf(row, [...problems, ...warnings]),
-      }));
-      context.progress(batch.at(-1)?.number ?? 0);
-    }
+    const { imports } = this.dependencies;
+    const { row } = await imports.find(context.actor, importId);
+    await this.#files.writeAnnotated(context, row, imports.batches(row));
   }
 
   async #list(actor: Actor, listId: string): Promise<ListRow> {

@@ -20,15 +20,11 @@ import {
   type RpcCall,
   type RpcHandlers,
 } from '../../access/index.js';
-import { idOr } from '../../request-id.js';
-import { pricingErrors } from '../pricing.errors.js';
+import { importIdOf, rowsRequest, rowState } from '../files/file-messages.js';
 import { ImportJob } from './import.job.js';
 import { PriceFileJob } from './price-file.job.js';
-import { exportRequest, importMessage, rowMessage, rowsRequest, rowState } from './price-imports.message.js';
+import { exportRequest, importMessage, rowMessage } from './price-imports.message.js';
 import { PriceImportsService } from './price-imports.service.js';
-
-const idOf = ({ importGuid }: { readonly importGuid: string }): string =>
-  idOr(() => pricingErrors('pricing.import_not_found'), importGuid);
 
 @RpcController(PriceImportsServiceService)
 export class PriceImportsGrpc implements RpcHandlers<typeof PriceImportsServiceService> {
@@ -42,7 +38,7 @@ export class PriceImportsGrpc implements RpcHandlers<typeof PriceImportsServiceS
     const parts = stream[Symbol.asyncIterator]();
     const { listGuid, name, sizeBytes } = await headerOf(parts);
     const bytes = bytesOf(parts, ({ chunk }) => chunk);
-    const file = { listGuid, name, declaredBytes: sizeBytes };
+    const file = { subjectGuid: listGuid, name, declaredBytes: sizeBytes };
     return { import: importMessage(await this.imports.upload(actor, file, bytes, call.signal)) };
   }
 
@@ -51,31 +47,31 @@ export class PriceImportsGrpc implements RpcHandlers<typeof PriceImportsServiceS
   }
 
   async getPriceImport(request: GetPriceImportRequest, actor: Actor) {
-    return { import: importMessage(await this.imports.find(actor, idOf(request))) };
+    return { import: importMessage(await this.imports.find(actor, importIdOf(request))) };
   }
 
   async listPriceImportRows(request: ListPriceImportRowsRequest, actor: Actor) {
     const { state, after } = parseRequest(rowsRequest, request);
-    const { row, rows, isMore } = await this.imports.rows(actor, idOf(request), rowState(state), after);
+    const { row, rows, isMore } = await this.imports.rows(actor, importIdOf(request), rowState(state), after);
     return { rows: rows.map((each) => rowMessage(row, each)), isMore };
   }
 
   async checkPriceImport(request: CheckPriceImportRequest, actor: Actor) {
-    return { import: importMessage(await this.imports.check(actor, idOf(request))) };
+    return { import: importMessage(await this.imports.check(actor, importIdOf(request))) };
   }
 
   async applyPriceImport(request: ApplyPriceImportRequest, actor: Actor) {
     const { isWithoutErrors, isTenfoldMeant } = request;
-    return { jobId: await this.applying.start(actor, idOf(request), { isWithoutErrors, isTenfoldMeant }) };
+    return { jobId: await this.applying.start(actor, importIdOf(request), { isWithoutErrors, isTenfoldMeant }) };
   }
 
   async deletePriceImport(request: DeletePriceImportRequest, actor: Actor) {
-    await this.imports.delete(actor, idOf(request));
+    await this.imports.delete(actor, importIdOf(request));
     return {};
   }
 
   async annotatePriceImport(request: AnnotatePriceImportRequest, actor: Actor) {
-    return { jobId: await this.files.startAnnotated(actor, idOf(request)) };
+    return { jobId: await this.files.startAnnotated(actor, importIdOf(request)) };
   }
 
   async exportPriceList(request: ExportPriceListRequest, actor: Actor) {

@@ -1,155 +1,13 @@
-/** Imports with their rows; what is not applied is kept for seven days. */
+/** Files of prices as they are kept, what their rows come to, and the save that they become. */
 import { sql } from 'kysely';
-import { lockRequest } from '../../database/request-lock.js';
-import type { BookColumns } from '../../workbooks/index.js';
-import type { ImportRow, PricingDb, PricingTx } from '../rows.js';
+import { KeptFiles, type KeptRow as AnyKeptRow } from '../files/kept-files.js';
+import type { ImportRow, PricingTx } from '../rows.js';
+import { keptJudgement, type JudgedPrice, type KeptJudgement } from './judge-price.js';
 import type { Fault, PriceType } from './price-cells.js';
-import type { FileRow, SheetKey } from './price-columns.js';
-import { keptJudgement, type JudgedPrice, type KeptJudgement, type RowState } from './judge-price.js';
-
-type Ids = Pick<ImportRow, 'vault_id' | 'user_id' | 'id'>;
-type NewImport = Pick<
-  ImportRow,
-  'vault_id' | 'id' | 'list_id' | 'user_id' | 'file_name' | 'base_version' | 'created_at' | 'checked_at'
->;
-
-/** Takes the vault's only place for a file that is checked; whoever holds it for so long has died. @returns whether it was free */
-export const reserveImport = async (tx: PricingTx, row: NewImport): Promise<boolean> => {
-  await lockRequest(tx, row.vault_id, 'price_import');
-  await sql`delete from price_import where vault_id = ${row.vault_id} and status = 'checking'
-    and checked_at < ${row.checked_at}::timestamptz - interval '15 minutes'`.execute(tx);
-  const added = await tx
-    .insertInto('price_import')
-    .values({ ...row, status: 'checking' })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (added === undefined) return false;
-  await tx
-    .deleteFrom('price_import')
-    .where('list_id', '=', row.list_id)
-    .where('user_id', '=', row.user_id)
-    .where('id', '<>', row.id)
-    .where('status', '=', 'checked')
-    .execute();
-  return true;
-};
-
-/** Of an import that is checked again. @returns whether the vault's place was free */
-export const reserveAgain = async (
-  tx: PricingTx,
-  { id, vault_id }: ImportRow,
-  changes: Pick<ImportRow, 'base_version' | 'checked_at'>,
-): Promise<boolean> => {
-  // Two who ask for it at once: the second one finds the first.
-  await lockRequest(tx, vault_id, 'price_import');
-  const other = await tx
-    .selectFrom('price_import')
-    .select('id')
-    .where('vault_id', '=', vault_id)
-    .where('status', '=', 'checking')
-    .executeTakeFirst();
-  if (other !== undefined) return false;
-  await updateImport(tx, id, { ...changes, status: 'checking' });
-  return true;
-};
-
-/** Of whoever has brought it. */
-export const findImport = (db: PricingDb, { vault_id, user_id, id }: Ids): Promise<ImportRow | undefined> =>
-  db
-    .selectFrom('price_import')
-    .selectAll()
-    .where('id', '=', id)
-    .where('vault_id', '=', vault_id)
-    .where('user_id', '=', user_id)
-    .executeTakeFirst();
-
-/** Nobody else applies, checks or deletes it until the transaction ends. */
-export const lockImport = (tx: PricingTx, { vault_id, user_id, id }: Ids): Promise<ImportRow | undefined> =>
-  tx
-    .selectFrom('price_import')
-    .selectAll()
-    .where('id', '=', id)
-    .where('vault_id', '=', vault_id)
-    .where('user_id', '=', user_id)
-    .forUpdate()
-    .executeTakeFirst();
-
-export const importsOf = (db: PricingDb, listId: string, userId: string, limit: number): Promise<ImportRow[]> =>
-  db
-    .selectFrom('price_import')
-    .selectAll()
-    .where('list_id', '=', listId)
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute();
-
-export const updateImport = async (tx: PricingTx, id: string, changes: Partial<ImportRow>): Promise<void> => {
-  await tx.updateTable('price_import').set(changes).where('id', '=', id).execute();
-};
-
-/** What was read of its file, but for the rows. */
-export const setFile = async (
-  tx: PricingTx,
-  id: string,
-  file: Pick<ImportRow, 'format' | 'notes'> & { readonly columns: BookColumns<SheetKey> },
-): Promise<void> => {
-  const columns = JSON.stringify(file.columns);
-  await tx
-    .updateTable('price_import')
-    .set({ format: file.format, notes: file.notes, columns })
-    .where('id', '=', id)
-    .execute();
-};
-
-export const deleteImport = async (db: PricingDb, id: string): Promise<void> => {
-  await db.deleteFrom('price_import').where('id', '=', id).execute();
-};
-
-export const deleteOlder = async (db: PricingDb, before: Date): Promise<void> => {
-  await db.deleteFrom('price_import').where('created_at', '<', before).where('status', '<>', 'applying').execute();
-};
-
-const stored = (judged: JudgedPrice) => ({
-  ...keptJudgement(judged),
-  ...{ number: judged.number, row: judged.row, cells: judged.cells, label: judged.label },
-  ...{ problems: judged.problems, warnings: judged.warnings, price_type: judged.priceType },
-  ...{ region_code: judged.regionCode, country_code: judged.countryCode, currency: judged.currency },
-  valid_from: judged.place?.validFrom ?? null,
-  ...{ change_percent: judged.changePercent, is_tenfold: judged.isTenfold },
-});
-
-/** In the place of what stands at the same numbers. */
-export const putRows = async (tx: PricingTx, importId: string, rows: readonly JudgedPrice[]): Promise<void> => {
-  if (rows.length === 0) return;
-  const json = JSON.stringify(rows.map(stored));
-  await tx
-    .deleteFrom('price_import_row')
-    .where('import_id', '=', importId)
-    .where(
-      'number',
-      'in',
-      rows.map(({ number }) => number),
-    )
-    .execute();
-  await sql`insert into price_import_row (import_id, number, "row", cells, label, state, problems, warnings, price_type,
-      product_id, sku_id, region_code, country_code, currency, valid_from, amount, is_included, row_id, amount_before,
-      included_before, change_percent, is_tenfold)
-    select ${importId}::uuid, g.* from jsonb_to_recordset(${json}::jsonb) as g (number integer, "row" integer,
-      cells jsonb, label text, state text, problems jsonb, warnings jsonb, price_type text, product_id uuid, sku_id uuid,
-      region_code text, country_code text, currency text, valid_from timestamptz, amount numeric, is_included boolean,
-      row_id uuid, amount_before numeric, included_before boolean, change_percent numeric, is_tenfold boolean)`.execute(
-    tx,
-  );
-};
 
 /** A row of an import as it is kept. */
-export interface KeptRow extends KeptJudgement {
-  readonly number: number;
-  readonly row: number;
-  readonly cells: FileRow['cells'];
-  readonly label: string;
+export interface KeptRow extends AnyKeptRow, KeptJudgement {
+  readonly state: KeptJudgement['state'];
   readonly problems: readonly Fault[];
   readonly warnings: readonly Fault[];
   readonly price_type: PriceType;
@@ -157,34 +15,21 @@ export interface KeptRow extends KeptJudgement {
   readonly is_tenfold: boolean;
 }
 
-/** @param after the number of the last one that was seen @param limit of rows */
-export const rowsOfImport = async (
-  db: PricingDb,
-  importId: string,
-  { state, after, limit }: { readonly state: RowState | undefined; readonly after: number; readonly limit: number },
-): Promise<KeptRow[]> => {
-  const rows = await db
-    .selectFrom('price_import_row')
-    .select(['number', 'row', 'cells', 'label', 'state', 'problems', 'warnings', 'price_type', 'product_id', 'sku_id'])
-    .select(['currency', 'amount', 'is_included', 'row_id', 'amount_before', 'included_before', 'is_tenfold'])
-    .where('import_id', '=', importId)
-    .where('number', '>', after)
-    .$if(state !== undefined, (query) => query.where('state', '=', state as RowState))
-    .orderBy('number')
-    .limit(limit)
-    .execute();
-  return rows as KeptRow[];
-};
+export const keptImports = new KeptFiles<ImportRow, KeptRow>({
+  table: 'price_import',
+  rows: { table: 'price_import_row' },
+  subject: 'list_id',
+});
 
-/** All of them, some at a time. */
-export async function* allRows(db: PricingDb, importId: string, limit: number): AsyncGenerator<readonly KeptRow[]> {
-  for (let after = 0; ;) {
-    const rows = await rowsOfImport(db, importId, { state: undefined, after, limit });
-    if (rows.length === 0) return;
-    yield rows;
-    after = rows.at(-1)?.number ?? after;
-  }
-}
+/** By the columns of its table. */
+export const storedPrice = (judged: JudgedPrice) => ({
+  ...keptJudgement(judged),
+  ...{ number: judged.number, row: judged.row, cells: judged.cells, label: judged.label },
+  ...{ problems: judged.problems, warnings: judged.warnings, price_type: judged.priceType },
+  ...{ region_code: judged.regionCode, country_code: judged.countryCode, currency: judged.currency },
+  valid_from: judged.place?.validFrom ?? null,
+  ...{ change_percent: judged.changePercent, is_tenfold: judged.isTenfold },
+});
 
 const place = sql`product_id, sku_id, region_code, country_code, currency, valid_from`;
 

@@ -25,6 +25,7 @@ const columns = [
   'last4',
 ];
 const makeTable = (name: string) => `create table ${name} (like key including all)`;
+const copyInto = (name: string) => `copy ${name} (${columns.join(', ')})`;
 const blockBytes = 4 * 1024 * 1024;
 
 /** In which order the rows come. */
@@ -58,7 +59,10 @@ const postgresPeer = async (url: string, pid: number): Promise<CopyPeer> => {
   return {
     copy: (order, rows) =>
       inSeconds(() =>
-        pipeline(Readable.from(blocksOf(rows)), client.query(copyStreams.from(`copy ${tables[order]} from stdin`))),
+        pipeline(
+          Readable.from(blocksOf(rows)),
+          client.query(copyStreams.from(`${copyInto(tables[order])} from stdin`)),
+        ),
       ),
     cpu: () => cpuOfTree(pid),
     close: () => client.end(),
@@ -78,7 +82,9 @@ const pglitePeer = async (folder: string): Promise<CopyPeer> => {
       inSeconds(() =>
         engine.transaction(async (tx) => {
           for (const block of blocksOf(rows))
-            await tx.query(`copy ${tables[order]} from '/dev/blob'`, [], { blob: new Blob([new Uint8Array(block)]) });
+            await tx.query(`${copyInto(tables[order])} from '/dev/blob'`, [], {
+              blob: new Blob([new Uint8Array(block)]),
+            });
         }),
       ),
     cpu: () => cpuOfTree(process.pid),

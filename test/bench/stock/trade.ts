@@ -129,7 +129,7 @@ const acceptances = async (market: Market): Promise<Measured[]> => {
 const bareUpdate = (client: pg.Client, { vaultGuid }: BenchVault, count: number, from: number, to: number) =>
   inSeconds(() =>
     client.query(
-      `update key k set state = $3, pool_id = case when $3 = 11 then $1::uuid end
+      `update key k set state = $3::smallint, pool_id = case when $3::smallint = 11 then $1::uuid end
        from (select vault_id, id from key where vault_id = $1 and state = $2 order by insertion_number, id limit $4) o
        where k.vault_id = o.vault_id and k.id = o.id`,
       [vaultGuid, from, to, count],

@@ -1,9 +1,6 @@
 /** Files of prices as tests make and bring them. */
-import {
-  PriceImportsServiceService,
-  type PriceImport,
-  type PriceImportRow,
-} from '../../../proto/gen/keyway/pricing/v1/price_imports.js';
+import type { FileRow } from '../../../proto/gen/keyway/pricing/v1/file_rows.js';
+import { PriceImportsServiceService, type PriceImport } from '../../../proto/gen/keyway/pricing/v1/price_imports.js';
 import { JobsServiceService } from '../../../proto/gen/keyway/jobs/v1/jobs.js';
 import type { InsidePlatform } from '../../proof/inside.js';
 import type { TestUser } from '../../support/platform.js';
@@ -36,7 +33,7 @@ export const upload = async (
 export const getImport = async (user: TestUser, importGuid: string): Promise<PriceImport> =>
   present((await imports(user).getPriceImport({ importGuid }, user.call())).import);
 
-export const rowsOf = async (user: TestUser, importGuid: string, more: object = {}): Promise<PriceImportRow[]> =>
+export const rowsOf = async (user: TestUser, importGuid: string, more: object = {}): Promise<FileRow[]> =>
   (await imports(user).listPriceImportRows({ importGuid, ...more }, user.call())).rows;
 
 /** 'Prices!F2: Must be numeric at row 2', of all rows. */

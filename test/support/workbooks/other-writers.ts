@@ -4,5 +4,5 @@ import { join } from 'node:path';
 
 export const otherWriters = ['openpyxl.xlsx', 'xlsxwriter.xlsx', 'xlwt.xls', 'writeexcel.xls'] as const;
 
-export const writtenBy = (writer: (typeof otherWriters)[number], what: 'prices' | 'catalogue'): Buffer =>
+export const writtenBy = (writer: (typeof otherWriters)[number], what: 'prices' | 'promotion' | 'catalogue'): Buffer =>
   readFileSync(join(import.meta.dirname, 'written', `${what}.${writer}`));

@@ -2,7 +2,7 @@ import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload';
 import { useState } from 'react';
 import { call } from '../../client/api.js';
 import { RefusableButton } from '../../ui/act/refusable-button.js';
-import { ExportMenu } from '../../ui/difference/export-menu.js';
+import { ExportMenu, tableFormats } from '../../ui/difference/export-menu.js';
 import { Opened, onDemand } from '../../ui/on-demand/on-demand.js';
 import type { PriceList } from '../price-list.js';
 
@@ -12,7 +12,7 @@ const PriceImportDialog = onDemand(() => import('./price-import.dialog.js'));
 export const ExportPrices = ({ list: { listGuid } }: { readonly list: PriceList }) => (
   <ExportMenu
     text="Export"
-    formats={{ xlsx: 'Workbook (XLSX)', csv: 'CSV' }}
+    formats={tableFormats}
     onExport={(format) => call('POST /pricing/lists/:listGuid/file', { params: { listGuid }, body: { format } })}
   />
 );

@@ -1,4 +1,4 @@
-import { largestText, tickOf, whyNotApplied, type PriceImport } from './price-import.js';
+import { largestText, tickOf, type PriceImport } from './price-import.js';
 
 const checked = {
   ...{ status: 'checked', newCount: 1, changedCount: 0, errorCount: 0, tenfoldCount: 0 },
@@ -6,16 +6,6 @@ const checked = {
 } as PriceImport;
 
 describe('a file of prices', () => {
-  it.each([
-    [{}, undefined],
-    [{ newCount: 0 }, 'Nothing in it can be applied'],
-    [{ status: 'checking' }, 'It is being checked'],
-    [{ status: 'applying' }, 'It is being applied'],
-    [{ status: 'applied' }, 'It has been applied'],
-  ] as const)('%j: %j keeps it from being applied', (more, reason) => {
-    expect(whyNotApplied({ ...checked, ...more })).toBe(reason);
-  });
-
   it.each([
     [{}, undefined],
     [{ errorCount: 1 }, 'Leave out 1 row with errors'],

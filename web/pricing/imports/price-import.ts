@@ -7,20 +7,11 @@ export type PriceImportRow = ReplyOf<'GET /pricing/imports/:importGuid/rows'>['r
 
 export const importHref = (importGuid: string): string => `/distribution/pricing/price-lists-import/${importGuid}`;
 
-export const fileEndings = '.xlsx,.xls,.csv';
-
 /** '+900.1 % in row 12' */
 export const largestText = ({ largestChange, largestChangeRow }: PriceImport): string => {
   if (largestChange === null) return '';
   const sign = largestChange > 0 ? '+' : '';
   return `${sign}${formatNumber(largestChange)} % in row ${formatNumber(largestChangeRow)}`;
-};
-
-/** What keeps a file from being applied as things are. */
-export const whyNotApplied = ({ status, newCount, changedCount }: PriceImport): string | undefined => {
-  if (status === 'checking') return 'It is being checked';
-  if (status !== 'checked') return status === 'applied' ? 'It has been applied' : 'It is being applied';
-  return newCount + changedCount === 0 ? 'Nothing in it can be applied' : undefined;
 };
 
 /** What has to be said of a file before it is applied; undefined: nothing. */

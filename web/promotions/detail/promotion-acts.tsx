@@ -1,15 +1,19 @@
+import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload';
 import { useState } from 'react';
+import { call } from '../../client/api.js';
 import { useMissing } from '../../client/session/why-not.js';
 import { RefusableButton } from '../../ui/act/refusable-button.js';
+import { ExportMenu, tableFormats } from '../../ui/difference/export-menu.js';
 import { PermittedLink } from '../../ui/link/permitted-link.js';
 import { Opened, onDemand } from '../../ui/on-demand/on-demand.js';
 import { copyHref, hindranceOf, mayDelete, mayWrite, type Promotion, type PromotionAct } from '../promotion.js';
 
 const TermsDialog = onDemand(() => import('../terms/terms.dialog.js'));
 const BulkDialog = onDemand(() => import('../items/bulk.dialog.js'));
+const PromotionImportDialog = onDemand(() => import('../imports/promotion-import.dialog.js'));
 const PromotionQuestion = onDemand(() => import('./promotion-question.dialog.js'));
 
-type Asked = PromotionAct | 'terms' | 'bulk';
+type Asked = PromotionAct | 'terms' | 'bulk' | 'import';
 
 interface ActsProps {
   readonly promotion: Promotion;
@@ -26,6 +30,7 @@ const Dialog = ({
   onClose,
 }: Pick<ActsProps, 'promotion'> & { readonly asked: Asked; readonly onClose: () => void }) => {
   if (asked === 'terms') return <TermsDialog promotion={promotion} onClose={onClose} />;
+  if (asked === 'import') return <PromotionImportDialog promotion={promotion} onClose={onClose} />;
   if (asked === 'bulk') return <BulkDialog promotion={promotion} onClose={onClose} />;
   return <PromotionQuestion act={asked} promotion={promotion} onClose={onClose} />;
 };
@@ -61,9 +66,21 @@ const EditActs = ({ promotion, busy, ask }: AskingProps & { readonly busy: strin
       <RefusableButton refusal={refusal} onClick={() => ask('bulk')}>
         Add many items
       </RefusableButton>
+      <RefusableButton refusal={refusal} icon={<ArrowUploadRegular />} onClick={() => ask('import')}>
+        Import
+      </RefusableButton>
     </>
   );
 };
+
+/** The items that one sees of it as a file. */
+export const ExportItems = ({ promotion: { promotionGuid } }: { readonly promotion: Promotion }) => (
+  <ExportMenu
+    text="Export"
+    formats={tableFormats}
+    onExport={(format) => call('POST /promotions/:promotionGuid/file', { params: { promotionGuid }, body: { format } })}
+  />
+);
 
 /** What its owner does with a promotion, beside its items; approving is the main one of a draft. */
 export const PromotionActs = ({ promotion, isChanged }: ActsProps) => {
@@ -76,6 +93,7 @@ export const PromotionActs = ({ promotion, isChanged }: ActsProps) => {
       <PermittedLink href={copyHref(promotion.promotionGuid)} permission="promotion-write">
         Copy
       </PermittedLink>
+      <ExportItems promotion={promotion} />
       <EditActs promotion={promotion} busy={busy} ask={setAsked} />
       {promotion.status === 'draft' && (
         <RefusableButton

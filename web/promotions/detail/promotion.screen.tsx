@@ -41,7 +41,7 @@ import {
   summaryOf,
   type Promotion,
 } from '../promotion.js';
-import { PromotionActs } from './promotion-acts.js';
+import { ExportItems, PromotionActs } from './promotion-acts.js';
 
 const Overlaps = onDemand(() => import('../overlaps/overlaps.js'));
 
@@ -177,7 +177,6 @@ const Shown = ({ promotion, reload }: { readonly promotion: Promotion; readonly 
     readAgain();
   }, [phase]);
   const ofOwner = promotion.isOwner && {
-    actions: <PromotionActs promotion={promotion} isChanged={items.count > 0} />,
     mainAct: (
       <RefusableButton appearance="primary" refusal={items.missing ?? items.hindrance} onClick={items.save}>
         {items.count === 0 ? 'Save items' : `Save ${formatCount(items.count, 'item')}`}
@@ -195,6 +194,13 @@ const Shown = ({ promotion, reload }: { readonly promotion: Promotion; readonly 
         </span>
       }
       breadcrumbs={[...placeCrumbs(promotionsPlace), { text: title }]}
+      actions={
+        promotion.isOwner ? (
+          <PromotionActs promotion={promotion} isChanged={items.count > 0} />
+        ) : (
+          <ExportItems promotion={promotion} />
+        )
+      }
       {...ofOwner}
     >
       <ViewTabs promotion={promotion} view={view} onView={setView} />

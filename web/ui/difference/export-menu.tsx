@@ -13,6 +13,9 @@ interface Props<F extends string> {
   readonly onExport: (format: F) => Promise<unknown>;
 }
 
+/** Of what is exported as a table. */
+export const tableFormats = { xlsx: 'Workbook (XLSX)', csv: 'CSV' } as const;
+
 /** Files that a job writes; the job centre has one when it is ready to download. */
 export const ExportMenu = <F extends string>({ text, formats, onExport }: Props<F>) => {
   const toasts = useToasts();

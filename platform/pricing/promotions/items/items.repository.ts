@@ -6,7 +6,7 @@ import { isSellable, sellableSkus } from '../../prices/products.repository.js';
 import type { PricingDb, PricingTx, PromotionRow } from '../../rows.js';
 import { isInCatalogue } from '../promotions.repository.js';
 
-type Reader = Pick<Actor, 'ownerGuid' | 'permissions'>;
+export type Reader = Pick<Actor, 'ownerGuid' | 'permissions'>;
 
 /** SKUs that are to be items, each with its discount as decimal text. */
 export type Wanted =
@@ -126,12 +126,17 @@ export interface AfterItem {
 const escaped = (text: string): string => `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;
 
 /** Of promotions `m`, items `i`, products `priced`: those that the reader sees. */
-const isRead = (db: PricingDb, reader: Reader, { vault_id }: PromotionRow): RawBuilder<boolean> =>
+export const isRead = (
+  db: PricingDb,
+  reader: Reader,
+  { vault_id }: Pick<PromotionRow, 'vault_id'>,
+): RawBuilder<boolean> =>
   vault_id === reader.ownerGuid
     ? sql<boolean>`(priced.vault_id <> ${vault_id} or ${seenBy(reader, 'priced')})`
     : isInCatalogue(db, reader.ownerGuid);
 
-const source = sql`promotion as m join promotion_item as i on i.promotion_id = m.id
+/** Promotions `m` with their items `i`, and what these are. */
+export const itemSource = sql`promotion as m join promotion_item as i on i.promotion_id = m.id
   join sku as unit on unit.id = i.sku_id
   join product as priced on priced.vault_id = unit.vault_id and priced.id = unit.product_id`;
 
@@ -162,7 +167,7 @@ export const pageOfItems = async (
         where w.vault_id = ${systemVault} and w.code = unit.region) then unit.region else '' end as region_named,
       priced.number as product_number, priced.title, priced.vault_id as owner_id, i.discount::text as discount,
       ${isSellable(db, reader)} as is_sellable, lower(priced.title) as sorted
-    from ${source} where ${isAsked(db, reader, promotion, text)} and ${isBehind}
+    from ${itemSource} where ${isAsked(db, reader, promotion, text)} and ${isBehind}
     order by lower(priced.title), unit.sku, unit.id limit ${limit + 1}`.execute(db);
   return rows;
 };
@@ -174,6 +179,6 @@ export const countItems = async (
   text: string,
 ): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::bigint as count from ${source} where ${isAsked(db, reader, promotion, text)}`.execute(db);
+    select count(*)::bigint as count from ${itemSource} where ${isAsked(db, reader, promotion, text)}`.execute(db);
   return rows[0]?.count ?? 0;
 };

@@ -88,24 +88,40 @@ export class ItemsService {
    */
   put(actor: Actor, promotionId: string, version: number, wanted: Wanted, isReplacing: boolean): Promise<PutDone> {
     return this.dependencies.database.transaction(async (tx: PricingTx) => {
-      const before = await this.#promotions.lock(tx, actor, promotionId, version);
-      const now = this.dependencies.clock.now();
-      const status = this.#assertOpen(before, now);
-      const replaces = isReplacing || wanted.kind === 'skus';
-      const extent = await extentOf(tx, actor, before.id, wanted);
-      assertAllowed(before, status, wanted, extent, replaces);
-      await putItems(tx, actor, before.id, wanted, replaces, now);
-      const added = extent.wanted - extent.known;
-      const changed = replaces ? extent.differing : 0;
-      if (added + changed > 0) await this.#saved(tx, actor, before, before.item_count + added);
-      return { added, changed, kept: extent.known - changed };
+      const before = await this.hold(tx, actor, promotionId, version);
+      return this.putHeld(tx, actor, before, wanted, isReplacing);
     });
+  }
+
+  /** Nobody else changes it until the transaction ends. @throws promotions.promotion_not_found, promotion_changed */
+  hold(tx: PricingTx, actor: Actor, promotionId: string, version: number): Promise<PromotionRow> {
+    return this.#promotions.lock(tx, actor, promotionId, version);
+  }
+
+  /** Of a promotion that is held; otherwise as `put`. */
+  async putHeld(
+    tx: PricingTx,
+    actor: Actor,
+    before: PromotionRow,
+    wanted: Wanted,
+    isReplacing: boolean,
+  ): Promise<PutDone> {
+    const now = this.dependencies.clock.now();
+    const status = this.#assertOpen(before, now);
+    const replaces = isReplacing || wanted.kind === 'skus';
+    const extent = await extentOf(tx, actor, before.id, wanted);
+    assertAllowed(before, status, wanted, extent, replaces);
+    await putItems(tx, actor, before.id, wanted, replaces, now);
+    const added = extent.wanted - extent.known;
+    const changed = replaces ? extent.differing : 0;
+    if (added + changed > 0) await this.#saved(tx, actor, before, before.item_count + added);
+    return { added, changed, kept: extent.known - changed };
   }
 
   /** @throws promotions.promotion_not_found, promotion_changed, not_open, active_fixed, no_items */
   remove(actor: Actor, promotionId: string, version: number, skuIds: readonly string[]): Promise<void> {
     return this.dependencies.database.transaction(async (tx: PricingTx) => {
-      const before = await this.#promotions.lock(tx, actor, promotionId, version);
+      const before = await this.hold(tx, actor, promotionId, version);
       const status = this.#assertOpen(before, this.dependencies.clock.now());
       if (!isChangeable(status)) throw promotionErrors('promotions.active_fixed');
       const removed = await removeItems(tx, before.id, skuIds.filter(isGuid));

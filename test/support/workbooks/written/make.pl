@@ -1,4 +1,4 @@
-# Writes the same two workbooks as make.py by Spreadsheet::WriteExcel; README.md says how.
+# Writes the same three workbooks as make.py by Spreadsheet::WriteExcel; README.md says how.
 use strict;
 use warnings;
 use utf8;
@@ -18,6 +18,15 @@ my %books = (
       [1, 'Aurora', 'EU', 'FR', 'EUR', '', '', 'FALSE'],
       [1, 'Aurora', '', '', 'EUR', 44.99, 'SRP', '', $later],
       [1, 'Aurora', '', '', 'GBP', '1,234'],
+    ],
+  ],
+  promotion => [
+    ['Sheet1',
+      ['id', 'promotionID', 'product title', 'sku', 'discount'],
+      ['', 1, 'Aurora', 'AUR-EU', 33.33],
+      [],
+      [0, 1, 'Borealis', 'BOR-EU', '15,00'],
+      ['', 1, 'Borealis', 'NONE', 10],
     ],
   ],
   catalogue => [

@@ -1,4 +1,4 @@
-"""Writes the same two workbooks by openpyxl, XlsxWriter and xlwt; README.md says how."""
+"""Writes the same three workbooks by openpyxl, XlsxWriter and xlwt; README.md says how."""
 import datetime
 
 import openpyxl
@@ -19,6 +19,15 @@ PRICES = {
         [1, "Aurora", "EU", "FR", "EUR", None, None, False, None],
         [1, "Aurora", None, None, "EUR", 44.99, "SRP", None, LATER],
         [1, "Aurora", None, None, "GBP", "1,234", None, None, None],
+    ]
+}
+PROMOTION = {
+    "Sheet1": [
+        ["id", "promotionID", "product title", "sku", "discount"],
+        [None, 1, "Aurora", "AUR-EU", 33.33],
+        [],
+        [0, 1, "Borealis", "BOR-EU", "15,00"],
+        [None, 1, "Borealis", "NONE", 10],
     ]
 }
 # Longer than a record of BIFF8, and of more than one byte a character.
@@ -73,7 +82,7 @@ def by_xlwt(name, sheets):
     book.save(name)
 
 
-for what, sheets in {"prices": PRICES, "catalogue": CATALOGUE}.items():
+for what, sheets in {"prices": PRICES, "promotion": PROMOTION, "catalogue": CATALOGUE}.items():
     by_openpyxl(f"{what}.openpyxl.xlsx", sheets)
     by_xlsxwriter(f"{what}.xlsxwriter.xlsx", sheets)
     by_xlwt(f"{what}.xlwt.xls", sheets)

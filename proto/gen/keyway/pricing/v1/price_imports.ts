@@ -10,6 +10,18 @@ import type { handleClientStreamingCall, handleUnaryCall, Metadata, UntypedServi
 import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
 import { Observable } from "rxjs";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
+import {
+  FileFormat,
+  fileFormatFromJSON,
+  fileFormatToNumber,
+  FileRow,
+  FileRowState,
+  fileRowStateFromJSON,
+  fileRowStateToNumber,
+  FileStatus,
+  fileStatusFromJSON,
+  fileStatusToNumber,
+} from "./file_rows.js";
 
 export const protobufPackage = "keyway.pricing.v1";
 
@@ -17,185 +29,12 @@ export const protobufFileName = "keyway/pricing/v1/price_imports.proto";
 
 /** Prices of a list as a file, out and in: what a file changes is seen before it is saved (docs/domain.md, f). */
 
-export const PriceFileFormat = {
-  UNSPECIFIED: "unspecified",
-  XLSX: "xlsx",
-  CSV: "csv",
-  UNRECOGNIZED: "unrecognized",
-} as const;
-
-export type PriceFileFormat = typeof PriceFileFormat[keyof typeof PriceFileFormat];
-
-export namespace PriceFileFormat {
-  export type UNSPECIFIED = typeof PriceFileFormat.UNSPECIFIED;
-  export type XLSX = typeof PriceFileFormat.XLSX;
-  export type CSV = typeof PriceFileFormat.CSV;
-  export type UNRECOGNIZED = typeof PriceFileFormat.UNRECOGNIZED;
-}
-
-export function priceFileFormatFromJSON(object: any): PriceFileFormat {
-  switch (object) {
-    case 0:
-    case "PRICE_FILE_FORMAT_UNSPECIFIED":
-      return PriceFileFormat.UNSPECIFIED;
-    case 1:
-    case "PRICE_FILE_FORMAT_XLSX":
-      return PriceFileFormat.XLSX;
-    case 2:
-    case "PRICE_FILE_FORMAT_CSV":
-      return PriceFileFormat.CSV;
-    case -1:
-    case "UNRECOGNIZED":
-    default:
-      return PriceFileFormat.UNRECOGNIZED;
-  }
-}
-
-export function priceFileFormatToNumber(object: PriceFileFormat): number {
-  switch (object) {
-    case PriceFileFormat.UNSPECIFIED:
-      return 0;
-    case PriceFileFormat.XLSX:
-      return 1;
-    case PriceFileFormat.CSV:
-      return 2;
-    case PriceFileFormat.UNRECOGNIZED:
-    default:
-      return -1;
-  }
-}
-
-export const PriceImportStatus = {
-  UNSPECIFIED: "unspecified",
-  /** CHECKING - Its file is compared with the list now. */
-  CHECKING: "checking",
-  CHECKED: "checked",
-  APPLYING: "applying",
-  APPLIED: "applied",
-  UNRECOGNIZED: "unrecognized",
-} as const;
-
-export type PriceImportStatus = typeof PriceImportStatus[keyof typeof PriceImportStatus];
-
-export namespace PriceImportStatus {
-  export type UNSPECIFIED = typeof PriceImportStatus.UNSPECIFIED;
-  export type CHECKING = typeof PriceImportStatus.CHECKING;
-  export type CHECKED = typeof PriceImportStatus.CHECKED;
-  export type APPLYING = typeof PriceImportStatus.APPLYING;
-  export type APPLIED = typeof PriceImportStatus.APPLIED;
-  export type UNRECOGNIZED = typeof PriceImportStatus.UNRECOGNIZED;
-}
-
-export function priceImportStatusFromJSON(object: any): PriceImportStatus {
-  switch (object) {
-    case 0:
-    case "PRICE_IMPORT_STATUS_UNSPECIFIED":
-      return PriceImportStatus.UNSPECIFIED;
-    case 1:
-    case "PRICE_IMPORT_STATUS_CHECKING":
-      return PriceImportStatus.CHECKING;
-    case 2:
-    case "PRICE_IMPORT_STATUS_CHECKED":
-      return PriceImportStatus.CHECKED;
-    case 3:
-    case "PRICE_IMPORT_STATUS_APPLYING":
-      return PriceImportStatus.APPLYING;
-    case 4:
-    case "PRICE_IMPORT_STATUS_APPLIED":
-      return PriceImportStatus.APPLIED;
-    case -1:
-    case "UNRECOGNIZED":
-    default:
-      return PriceImportStatus.UNRECOGNIZED;
-  }
-}
-
-export function priceImportStatusToNumber(object: PriceImportStatus): number {
-  switch (object) {
-    case PriceImportStatus.UNSPECIFIED:
-      return 0;
-    case PriceImportStatus.CHECKING:
-      return 1;
-    case PriceImportStatus.CHECKED:
-      return 2;
-    case PriceImportStatus.APPLYING:
-      return 3;
-    case PriceImportStatus.APPLIED:
-      return 4;
-    case PriceImportStatus.UNRECOGNIZED:
-    default:
-      return -1;
-  }
-}
-
-export const PriceImportRowState = {
-  UNSPECIFIED: "unspecified",
-  NEW: "new",
-  CHANGED: "changed",
-  UNCHANGED: "unchanged",
-  ERROR: "error",
-  UNRECOGNIZED: "unrecognized",
-} as const;
-
-export type PriceImportRowState = typeof PriceImportRowState[keyof typeof PriceImportRowState];
-
-export namespace PriceImportRowState {
-  export type UNSPECIFIED = typeof PriceImportRowState.UNSPECIFIED;
-  export type NEW = typeof PriceImportRowState.NEW;
-  export type CHANGED = typeof PriceImportRowState.CHANGED;
-  export type UNCHANGED = typeof PriceImportRowState.UNCHANGED;
-  export type ERROR = typeof PriceImportRowState.ERROR;
-  export type UNRECOGNIZED = typeof PriceImportRowState.UNRECOGNIZED;
-}
-
-export function priceImportRowStateFromJSON(object: any): PriceImportRowState {
-  switch (object) {
-    case 0:
-    case "PRICE_IMPORT_ROW_STATE_UNSPECIFIED":
-      return PriceImportRowState.UNSPECIFIED;
-    case 1:
-    case "PRICE_IMPORT_ROW_STATE_NEW":
-      return PriceImportRowState.NEW;
-    case 2:
-    case "PRICE_IMPORT_ROW_STATE_CHANGED":
-      return PriceImportRowState.CHANGED;
-    case 3:
-    case "PRICE_IMPORT_ROW_STATE_UNCHANGED":
-      return PriceImportRowState.UNCHANGED;
-    case 4:
-    case "PRICE_IMPORT_ROW_STATE_ERROR":
-      return PriceImportRowState.ERROR;
-    case -1:
-    case "UNRECOGNIZED":
-    default:
-      return PriceImportRowState.UNRECOGNIZED;
-  }
-}
-
-export function priceImportRowStateToNumber(object: PriceImportRowState): number {
-  switch (object) {
-    case PriceImportRowState.UNSPECIFIED:
-      return 0;
-    case PriceImportRowState.NEW:
-      return 1;
-    case PriceImportRowState.CHANGED:
-      return 2;
-    case PriceImportRowState.UNCHANGED:
-      return 3;
-    case PriceImportRowState.ERROR:
-      return 4;
-    case PriceImportRowState.UNRECOGNIZED:
-    default:
-      return -1;
-  }
-}
-
 export interface PriceImport {
   importGuid: string;
   listGuid: string;
   listTitle: string;
   fileName: string;
-  status: PriceImportStatus;
+  status: FileStatus;
   /** Rows of each state. */
   newCount: number;
   changedCount: number;
@@ -222,36 +61,6 @@ export interface PriceImport {
   jobId: string;
   /** It is deleted then. */
   keptUntil: string | undefined;
-}
-
-export interface PriceImportChange {
-  /** As the column is called. */
-  column: string;
-  from: string;
-  to: string;
-}
-
-export interface PriceImportProblem {
-  /** 'Prices!F12'. */
-  place: string;
-  /** 'Must be numeric at row 12'. */
-  message: string;
-}
-
-export interface PriceImportRow {
-  /** In the order of the file, from 1. */
-  number: number;
-  /** Of the sheet, from 1, with its header. */
-  row: number;
-  /** What people call it. */
-  label: string;
-  state: PriceImportRowState;
-  changes: PriceImportChange[];
-  problems: PriceImportProblem[];
-  /** What keeps nobody from applying it. */
-  warnings: PriceImportProblem[];
-  /** More than ten times what it is, or less than a tenth. */
-  isTenfold: boolean;
 }
 
 export interface UploadPriceImportRequest {
@@ -292,13 +101,13 @@ export interface GetPriceImportResponse {
 export interface ListPriceImportRowsRequest {
   importGuid: string;
   /** Of any state when unspecified. */
-  state: PriceImportRowState;
+  state: FileRowState;
   /** The number of the last row that was seen; 0 at first. */
   after: number;
 }
 
 export interface ListPriceImportRowsResponse {
-  rows: PriceImportRow[];
+  rows: FileRow[];
   isMore: boolean;
 }
 
@@ -339,7 +148,7 @@ export interface AnnotatePriceImportResponse {
 
 export interface ExportPriceListRequest {
   listGuid: string;
-  format: PriceFileFormat;
+  format: FileFormat;
 }
 
 export interface ExportPriceListResponse {
@@ -354,7 +163,7 @@ function createBasePriceImport(): PriceImport {
     listGuid: "",
     listTitle: "",
     fileName: "",
-    status: PriceImportStatus.UNSPECIFIED,
+    status: FileStatus.UNSPECIFIED,
     newCount: 0,
     changedCount: 0,
     unchangedCount: 0,
@@ -385,8 +194,8 @@ export const PriceImport: MessageFns<PriceImport> = {
     if (message.fileName !== "") {
       writer.uint32(34).string(message.fileName);
     }
-    if (message.status !== PriceImportStatus.UNSPECIFIED) {
-      writer.uint32(40).int32(priceImportStatusToNumber(message.status));
+    if (message.status !== FileStatus.UNSPECIFIED) {
+      writer.uint32(40).int32(fileStatusToNumber(message.status));
     }
     if (message.newCount !== 0) {
       writer.uint32(48).int32(message.newCount);
@@ -483,7 +292,7 @@ export const PriceImport: MessageFns<PriceImport> = {
               break;
             }
 
-            message.status = priceImportStatusFromJSON(reader.int32());
+            message.status = fileStatusFromJSON(reader.int32());
             continue;
           }
           case 6: {
@@ -619,7 +428,7 @@ export const PriceImport: MessageFns<PriceImport> = {
     message.listGuid = object.listGuid ?? "";
     message.listTitle = object.listTitle ?? "";
     message.fileName = object.fileName ?? "";
-    message.status = object.status ?? PriceImportStatus.UNSPECIFIED;
+    message.status = object.status ?? FileStatus.UNSPECIFIED;
     message.newCount = object.newCount ?? 0;
     message.changedCount = object.changedCount ?? 0;
     message.unchangedCount = object.unchangedCount ?? 0;
@@ -634,300 +443,6 @@ export const PriceImport: MessageFns<PriceImport> = {
     message.appliedAt = object.appliedAt ?? undefined;
     message.jobId = object.jobId ?? "";
     message.keptUntil = object.keptUntil ?? undefined;
-    return message;
-  },
-};
-
-function createBasePriceImportChange(): PriceImportChange {
-  return { column: "", from: "", to: "" };
-}
-
-export const PriceImportChange: MessageFns<PriceImportChange> = {
-  encode(message: PriceImportChange, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.column !== "") {
-      writer.uint32(10).string(message.column);
-    }
-    if (message.from !== "") {
-      writer.uint32(18).string(message.from);
-    }
-    if (message.to !== "") {
-      writer.uint32(26).string(message.to);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): PriceImportChange {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBasePriceImportChange();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 10) {
-              break;
-            }
-
-            message.column = reader.string();
-            continue;
-          }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.from = reader.string();
-            continue;
-          }
-          case 3: {
-            if (tag !== 26) {
-              break;
-            }
-
-            message.to = reader.string();
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-
-  create<I extends Exact<DeepPartial<PriceImportChange>, I>>(base?: I): PriceImportChange {
-    return PriceImportChange.fromPartial(base ?? ({} as any));
-  },
-  fromPartial<I extends Exact<DeepPartial<PriceImportChange>, I>>(object: I): PriceImportChange {
-    const message = createBasePriceImportChange();
-    message.column = object.column ?? "";
-    message.from = object.from ?? "";
-    message.to = object.to ?? "";
-    return message;
-  },
-};
-
-function createBasePriceImportProblem(): PriceImportProblem {
-  return { place: "", message: "" };
-}
-
-export const PriceImportProblem: MessageFns<PriceImportProblem> = {
-  encode(message: PriceImportProblem, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.place !== "") {
-      writer.uint32(10).string(message.place);
-    }
-    if (message.message !== "") {
-      writer.uint32(18).string(message.message);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): PriceImportProblem {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBasePriceImportProblem();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 10) {
-              break;
-            }
-
-            message.place = reader.string();
-            continue;
-          }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.message = reader.string();
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-
-  create<I extends Exact<DeepPartial<PriceImportProblem>, I>>(base?: I): PriceImportProblem {
-    return PriceImportProblem.fromPartial(base ?? ({} as any));
-  },
-  fromPartial<I extends Exact<DeepPartial<PriceImportProblem>, I>>(object: I): PriceImportProblem {
-    const message = createBasePriceImportProblem();
-    message.place = object.place ?? "";
-    message.message = object.message ?? "";
-    return message;
-  },
-};
-
-function createBasePriceImportRow(): PriceImportRow {
-  return {
-    number: 0,
-    row: 0,
-    label: "",
-    state: PriceImportRowState.UNSPECIFIED,
-    changes: [],
-    problems: [],
-    warnings: [],
-    isTenfold: false,
-  };
-}
-
-export const PriceImportRow: MessageFns<PriceImportRow> = {
-  encode(message: PriceImportRow, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.number !== 0) {
-      writer.uint32(8).int32(message.number);
-    }
-    if (message.row !== 0) {
-      writer.uint32(16).int32(message.row);
-    }
-    if (message.label !== "") {
-      writer.uint32(26).string(message.label);
-    }
-    if (message.state !== PriceImportRowState.UNSPECIFIED) {
-      writer.uint32(32).int32(priceImportRowStateToNumber(message.state));
-    }
-    for (const v of message.changes) {
-      PriceImportChange.encode(v!, writer.uint32(42).fork()).join();
-    }
-    for (const v of message.problems) {
-      PriceImportProblem.encode(v!, writer.uint32(50).fork()).join();
-    }
-    for (const v of message.warnings) {
-      PriceImportProblem.encode(v!, writer.uint32(58).fork()).join();
-    }
-    if (message.isTenfold !== false) {
-      writer.uint32(64).bool(message.isTenfold);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): PriceImportRow {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBasePriceImportRow();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 8) {
-              break;
-            }
-
-            message.number = reader.int32();
-            continue;
-          }
-          case 2: {
-            if (tag !== 16) {
-              break;
-            }
-
-            message.row = reader.int32();
-            continue;
-          }
-          case 3: {
-            if (tag !== 26) {
-              break;
-            }
-
-            message.label = reader.string();
-            continue;
-          }
-          case 4: {
-            if (tag !== 32) {
-              break;
-            }
-
-            message.state = priceImportRowStateFromJSON(reader.int32());
-            continue;
-          }
-          case 5: {
-            if (tag !== 42) {
-              break;
-            }
-
-            message.changes.push(PriceImportChange.decode(reader, reader.uint32()));
-            continue;
-          }
-          case 6: {
-            if (tag !== 50) {
-              break;
-            }
-
-            message.problems.push(PriceImportProblem.decode(reader, reader.uint32()));
-            continue;
-          }
-          case 7: {
-            if (tag !== 58) {
-              break;
-            }
-
-            message.warnings.push(PriceImportProblem.decode(reader, reader.uint32()));
-            continue;
-          }
-          case 8: {
-            if (tag !== 64) {
-              break;
-            }
-
-            message.isTenfold = reader.bool();
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-
-  create<I extends Exact<DeepPartial<PriceImportRow>, I>>(base?: I): PriceImportRow {
-    return PriceImportRow.fromPartial(base ?? ({} as any));
-  },
-  fromPartial<I extends Exact<DeepPartial<PriceImportRow>, I>>(object: I): PriceImportRow {
-    const message = createBasePriceImportRow();
-    message.number = object.number ?? 0;
-    message.row = object.row ?? 0;
-    message.label = object.label ?? "";
-    message.state = object.state ?? PriceImportRowState.UNSPECIFIED;
-    message.changes = object.changes?.map((e) => PriceImportChange.fromPartial(e)) || [];
-    message.problems = object.problems?.map((e) => PriceImportProblem.fromPartial(e)) || [];
-    message.warnings = object.warnings?.map((e) => PriceImportProblem.fromPartial(e)) || [];
-    message.isTenfold = object.isTenfold ?? false;
     return message;
   },
 };
@@ -1360,7 +875,7 @@ export const GetPriceImportResponse: MessageFns<GetPriceImportResponse> = {
 };
 
 function createBaseListPriceImportRowsRequest(): ListPriceImportRowsRequest {
-  return { importGuid: "", state: PriceImportRowState.UNSPECIFIED, after: 0 };
+  return { importGuid: "", state: FileRowState.UNSPECIFIED, after: 0 };
 }
 
 export const ListPriceImportRowsRequest: MessageFns<ListPriceImportRowsRequest> = {
@@ -1368,8 +883,8 @@ export const ListPriceImportRowsRequest: MessageFns<ListPriceImportRowsRequest> 
     if (message.importGuid !== "") {
       writer.uint32(10).string(message.importGuid);
     }
-    if (message.state !== PriceImportRowState.UNSPECIFIED) {
-      writer.uint32(16).int32(priceImportRowStateToNumber(message.state));
+    if (message.state !== FileRowState.UNSPECIFIED) {
+      writer.uint32(16).int32(fileRowStateToNumber(message.state));
     }
     if (message.after !== 0) {
       writer.uint32(24).int32(message.after);
@@ -1403,7 +918,7 @@ export const ListPriceImportRowsRequest: MessageFns<ListPriceImportRowsRequest> 
               break;
             }
 
-            message.state = priceImportRowStateFromJSON(reader.int32());
+            message.state = fileRowStateFromJSON(reader.int32());
             continue;
           }
           case 3: {
@@ -1432,7 +947,7 @@ export const ListPriceImportRowsRequest: MessageFns<ListPriceImportRowsRequest> 
   fromPartial<I extends Exact<DeepPartial<ListPriceImportRowsRequest>, I>>(object: I): ListPriceImportRowsRequest {
     const message = createBaseListPriceImportRowsRequest();
     message.importGuid = object.importGuid ?? "";
-    message.state = object.state ?? PriceImportRowState.UNSPECIFIED;
+    message.state = object.state ?? FileRowState.UNSPECIFIED;
     message.after = object.after ?? 0;
     return message;
   },
@@ -1445,7 +960,7 @@ function createBaseListPriceImportRowsResponse(): ListPriceImportRowsResponse {
 export const ListPriceImportRowsResponse: MessageFns<ListPriceImportRowsResponse> = {
   encode(message: ListPriceImportRowsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.rows) {
-      PriceImportRow.encode(v!, writer.uint32(10).fork()).join();
+      FileRow.encode(v!, writer.uint32(10).fork()).join();
     }
     if (message.isMore !== false) {
       writer.uint32(16).bool(message.isMore);
@@ -1471,7 +986,7 @@ export const ListPriceImportRowsResponse: MessageFns<ListPriceImportRowsResponse
               break;
             }
 
-            message.rows.push(PriceImportRow.decode(reader, reader.uint32()));
+            message.rows.push(FileRow.decode(reader, reader.uint32()));
             continue;
           }
           case 2: {
@@ -1499,7 +1014,7 @@ export const ListPriceImportRowsResponse: MessageFns<ListPriceImportRowsResponse
   },
   fromPartial<I extends Exact<DeepPartial<ListPriceImportRowsResponse>, I>>(object: I): ListPriceImportRowsResponse {
     const message = createBaseListPriceImportRowsResponse();
-    message.rows = object.rows?.map((e) => PriceImportRow.fromPartial(e)) || [];
+    message.rows = object.rows?.map((e) => FileRow.fromPartial(e)) || [];
     message.isMore = object.isMore ?? false;
     return message;
   },
@@ -1960,7 +1475,7 @@ export const AnnotatePriceImportResponse: MessageFns<AnnotatePriceImportResponse
 };
 
 function createBaseExportPriceListRequest(): ExportPriceListRequest {
-  return { listGuid: "", format: PriceFileFormat.UNSPECIFIED };
+  return { listGuid: "", format: FileFormat.UNSPECIFIED };
 }
 
 export const ExportPriceListRequest: MessageFns<ExportPriceListRequest> = {
@@ -1968,8 +1483,8 @@ export const ExportPriceListRequest: MessageFns<ExportPriceListRequest> = {
     if (message.listGuid !== "") {
       writer.uint32(10).string(message.listGuid);
     }
-    if (message.format !== PriceFileFormat.UNSPECIFIED) {
-      writer.uint32(16).int32(priceFileFormatToNumber(message.format));
+    if (message.format !== FileFormat.UNSPECIFIED) {
+      writer.uint32(16).int32(fileFormatToNumber(message.format));
     }
     return writer;
   },
@@ -2000,7 +1515,7 @@ export const ExportPriceListRequest: MessageFns<ExportPriceListRequest> = {
               break;
             }
 
-            message.format = priceFileFormatFromJSON(reader.int32());
+            message.format = fileFormatFromJSON(reader.int32());
             continue;
           }
         }
@@ -2021,7 +1536,7 @@ export const ExportPriceListRequest: MessageFns<ExportPriceListRequest> = {
   fromPartial<I extends Exact<DeepPartial<ExportPriceListRequest>, I>>(object: I): ExportPriceListRequest {
     const message = createBaseExportPriceListRequest();
     message.listGuid = object.listGuid ?? "";
-    message.format = object.format ?? PriceFileFormat.UNSPECIFIED;
+    message.format = object.format ?? FileFormat.UNSPECIFIED;
     return message;
   },
 };

@@ -1,0 +1,102 @@
+/** Files of promotions as they are kept, what their rows name, and what they come to. */
+import { sql } from 'kysely';
+import { seenBy } from '../../../catalogue/index.js';
+import type { Fault } from '../../../workbooks/index.js';
+import { KeptFiles, type KeptRow as AnyKeptRow } from '../../files/kept-files.js';
+import { isSellable } from '../../prices/products.repository.js';
+import type { PricingDb, PricingTx, PromotionImportRow } from '../../rows.js';
+import { isRead, itemSource, type Reader } from '../items/items.repository.js';
+import type { FoundSku } from './judge-item.js';
+
+export interface KeptRow extends AnyKeptRow {
+  readonly discount: string | null;
+  readonly discount_before: string | null;
+}
+
+export const keptImports = new KeptFiles<PromotionImportRow, KeptRow>({
+  table: 'promotion_import',
+  rows: { table: 'promotion_import_row' },
+  subject: 'promotion_id',
+});
+
+/** SKUs of these codes that the vault may sell, or that are items of its promotion; by code. */
+export const skusCoded = async (
+  db: PricingDb,
+  reader: Reader,
+  promotionId: string,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, readonly FoundSku[]>> => {
+  const { rows } = await sql<FoundSku>`
+    select s.* from (
+      select unit.id as "skuId", unit.sku, priced.title, ${isSellable(db, reader)} as "isSellable",
+        i.number::integer as "itemNumber", i.discount::text as discount
+      from sku as unit
+      join product as priced on priced.vault_id = unit.vault_id and priced.id = unit.product_id
+      left join promotion_item as i on i.promotion_id = ${promotionId} and i.sku_id = unit.id
+      where unit.sku = any (${[...codes]}::text[])
+        and (priced.vault_id <> ${reader.ownerGuid} or ${seenBy(reader, 'priced')})
+    ) as s where s."isSellable" or s."itemNumber" is not null`.execute(db);
+  return Map.groupBy(rows, ({ sku }) => sku);
+};
+
+/** Rows of one SKU. */
+export const refuseDoubles = async (tx: PricingTx, importId: string): Promise<void> => {
+  const problem = JSON.stringify([{ column: 'sku', message: 'Another row is of the same SKU' } satisfies Fault]);
+  await sql`update promotion_import_row as r set state = 'error', problems = r.problems || ${problem}::jsonb
+    from (
+      select number, count(*) over (partition by sku_id) > 1 as is_double
+      from promotion_import_row where import_id = ${importId} and state <> 'error'
+    ) as f
+    where r.import_id = ${importId} and r.number = f.number and f.is_double`.execute(tx);
+};
+
+type Counts = Pick<
+  PromotionImportRow,
+  'new_count' | 'changed_count' | 'unchanged_count' | 'error_count' | 'warning_count'
+>;
+
+/** What its rows come to. */
+export const countsOf = async (tx: PricingTx, importId: string): Promise<Counts> => {
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where state = 'new')::integer as new_count,
+      count(*) filter (where state = 'changed')::integer as changed_count,
+      count(*) filter (where state = 'unchanged')::integer as unchanged_count,
+      count(*) filter (where state = 'error')::integer as error_count,
+      count(*) filter (where state <> 'error' and warnings <> '[]')::integer as warning_count
+    from promotion_import_row where import_id = ${importId}`.execute(tx);
+  return rows[0] ?? { new_count: 0, changed_count: 0, unchanged_count: 0, error_count: 0, warning_count: 0 };
+};
+
+/** What it changes. */
+export const wantedOf = async (
+  tx: PricingTx,
+  importId: string,
+): Promise<{ readonly skuId: string; readonly discount: string }[]> => {
+  const { rows } = await sql<{ skuId: string; discount: string }>`
+    select sku_id as "skuId", discount::text as discount from promotion_import_row
+    where import_id = ${importId} and state in ('new', 'changed') order by number`.execute(tx);
+  return rows;
+};
+
+/** An item as its file says it. */
+export interface WrittenItem {
+  readonly number: number;
+  readonly promotion_number: number;
+  readonly title: string;
+  readonly sku: string;
+  readonly discount: string;
+}
+
+/** All items that the reader sees, of one moment. */
+export const writtenItems = async (
+  db: PricingDb,
+  reader: Reader,
+  promotion: Parameters<typeof isRead>[2] & { readonly id: string },
+): Promise<WrittenItem[]> => {
+  const { rows } = await sql<WrittenItem>`
+    select i.number::integer as number, m.number::integer as promotion_number, priced.title, unit.sku,
+      i.discount::text as discount
+    from ${itemSource} where m.id = ${promotion.id} and ${isRead(db, reader, promotion)}
+    order by lower(priced.title), unit.sku, unit.id`.execute(db);
+  return rows;
+};
