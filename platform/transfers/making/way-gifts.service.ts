@@ -40,9 +40,7 @@ export class WayGifts {
   ): Promise<LockedKeys> {
     if (wanted.quantity > keysAtOnce) await prepareLargeWork(tx);
     const { skuId, rightId, quantity, poolId } = wanted;
-    const [locked] = await this.dependencies.handOver.lock(tx, senderId, [{ skuId, rightId, quantity, poolId }]);
-    if (locked === undefined) throw new Error('no place was locked');
-    return locked;
+    return this.dependencies.handOver.lockToDraw(tx, senderId, { skuId, rightId, quantity, poolId });
   }
 
   /**

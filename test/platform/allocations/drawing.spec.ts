@@ -1,5 +1,6 @@
 /** Keys drawn by an allocation, out of the free stock of its owner (docs/domain.md, b). */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { ConnectionsServiceService } from '../../../proto/gen/keyway/connections/v1/connections.js';
 import { CustodyServiceService } from '../../../proto/gen/keyway/stock/v1/custody.js';
 import { startInside, type InsidePlatform } from '../../proof/inside.js';
@@ -168,6 +169,21 @@ describe('a draw', () => {
     expect(drawn.map(({ drawnCount }) => drawnCount).reduce((sum, count) => sum + count, 0)).toBe(40);
     expect(await codeOf(draw(receiver, one, 5))).toBe('allocations.not_drawable');
     expect(await faultsOf(world, [sender, receiver, other])).toEqual([]);
+  });
+
+  it('does not wait for who draws the oldest keys at the same moment, as long as there are others', async () => {
+    const pair = await aPair(world, 20);
+    const { sender, receiver, sku } = pair;
+    const guid = await anAllocation(pair);
+    const { others, drawn } = await world.platform.database.transaction(async (tx) => {
+      const { rows } = await sql<{ id: string }>`select id from key where vault_id = ${sender.ownerGuid}
+        and sku_id = ${sku.skuGuid} order by insertion_number, id limit 12 for update`.execute(tx);
+      return { others: rows.map(({ id }) => id), drawn: await draw(receiver, guid, 5) };
+    });
+    const { rows } = await databaseOf(world).execute('select id from key where vault_id = $1', [receiver.ownerGuid]);
+    const held = rows.map(({ id }) => String(id));
+    expect([drawn.quantity, held.length, held.filter((id) => others.includes(id))]).toEqual([5, 5, []]);
+    expect(await faultsOf(world, [sender, receiver])).toEqual([]);
   });
 
   it('is one for one request, sent twelve times at once', async () => {

@@ -39,30 +39,78 @@ export interface LockedKeys extends WantedKeys {
   readonly count: number;
   /** The last of them in the order in which keys leave the stock; absent where there are none. */
   readonly last: { readonly insertionNumber: number; readonly keyId: string } | undefined;
+  /** All of them; absent where there may be many. */
+  readonly keyIds?: readonly string[];
 }
+
+/** Of so many their ids are read: found by these alone, they are found fast whatever the table is thought to hold. */
+const few = 5_000;
+
+interface LockedRow {
+  readonly count: number;
+  readonly insertion_number: number | null;
+  readonly id: string | null;
+  readonly ids: readonly string[] | null;
+}
+
+const lockIn = async (
+  db: Tables,
+  vaultId: string,
+  wanted: WantedKeys,
+  wait: RawBuilder<unknown>,
+): Promise<LockedKeys> => {
+  const isFew = wanted.quantity <= few;
+  const { rows } = await sql<LockedRow>`
+    select count(*)::bigint as count, max(insertion_number) as insertion_number,
+      (array_agg(id order by insertion_number desc, id desc))[1] as id, ${isFew ? sql`array_agg(id)` : sql`null`} as ids
+    from (
+      select k.insertion_number, k.id from key k where ${keysAt(vaultId, wanted)}
+      order by k.insertion_number, k.id limit ${wanted.quantity}::bigint for update ${wait}
+    ) oldest`.execute(db);
+  const [found] = rows;
+  if (found === undefined || found.insertion_number === null || found.id === null)
+    return { ...wanted, count: 0, last: undefined };
+  const { count, insertion_number: insertionNumber, id: keyId, ids } = found;
+  return { ...wanted, count, last: { insertionNumber, keyId }, ...(ids !== null && { keyIds: ids }) };
+};
 
 /**
  * Locks the oldest keys of a place, as many as wanted or as there are. Who holds one of them is waited for; all lock in this
  * order.
  */
-export const lockOldest = async (db: Tables, vaultId: string, wanted: WantedKeys): Promise<LockedKeys> => {
-  const { rows } = await sql<{ count: number; insertion_number: number | null; id: string | null }>`
-    select count(*)::bigint as count, max(insertion_number) as insertion_number,
-      (array_agg(id order by insertion_number desc, id desc))[1] as id
-    from (
-      select k.insertion_number, k.id from key k where ${keysAt(vaultId, wanted)}
-      order by k.insertion_number, k.id limit ${wanted.quantity}::bigint for update
-    ) oldest`.execute(db);
-  const [found] = rows;
-  if (found === undefined || found.insertion_number === null || found.id === null)
-    return { ...wanted, count: 0, last: undefined };
-  return { ...wanted, count: found.count, last: { insertionNumber: found.insertion_number, keyId: found.id } };
+export const lockOldest = (db: Tables, vaultId: string, wanted: WantedKeys): Promise<LockedKeys> =>
+  lockIn(db, vaultId, wanted, sql``);
+
+/**
+ * The same, to be given away: of few, first those are locked that nobody holds. Only where they do not do, they are given
+ * back and locked again in order: two who each held some of the last keys would else wait for each other.
+ */
+export const lockPassing = async (tx: Tables, vaultId: string, wanted: WantedKeys): Promise<LockedKeys> => {
+  if (wanted.quantity > few) return lockOldest(tx, vaultId, wanted);
+  await sql`savepoint locking`.execute(tx);
+  const passing = await lockIn(tx, vaultId, wanted, sql`skip locked`);
+  const isEnough = passing.count === wanted.quantity;
+  if (!isEnough) await sql`rollback to savepoint locking`.execute(tx);
+  // What comes behind it is the transaction's own, and no part of it.
+  await sql`release savepoint locking`.execute(tx);
+  return isEnough ? passing : lockOldest(tx, vaultId, wanted);
 };
 
+/** By none of its parts: keys that are locked in one are known by their ids. */
 const isLockedHere = sql`k.xmax = pg_current_xact_id()::xid`;
 
-/** The free keys that lockOldest has locked in this transaction: no others up to the last of each place. */
+/** By their ids, where all of them are known. */
+const namedKeys = (locked: readonly LockedKeys[]): KeyChoice | undefined => {
+  const ids = locked.flatMap(({ keyIds }) => keyIds ?? []);
+  return ids.length === locked.reduce((sum, { count }) => sum + count, 0)
+    ? { where: sql`k.id = any(${ids}::uuid[])` }
+    : undefined;
+};
+
+/** The keys that lockOldest has locked in this transaction: no others up to the last of each place. */
 export const lockedKeys = (locked: readonly LockedKeys[]): KeyChoice => {
+  const named = namedKeys(locked);
+  if (named !== undefined) return named;
   const each = locked.flatMap(({ last, ...place }) => (last === undefined ? [] : { ...place, last }));
   return {
     from: sql`unnest(
@@ -77,12 +125,15 @@ export const lockedKeys = (locked: readonly LockedKeys[]): KeyChoice => {
 };
 
 /** The same of one place, free or in a pool. @throws Error where none was locked */
-export const lockedOfPlace = (vaultId: string, { last, ...wanted }: LockedKeys): KeyChoice => {
+export const lockedOfPlace = (vaultId: string, locked: LockedKeys): KeyChoice => {
+  const { last, ...wanted } = locked;
   if (last === undefined) throw new Error('no key of the place was locked');
-  return {
-    where: sql`${keysAt(vaultId, wanted)} and (k.insertion_number, k.id) <= (${last.insertionNumber}::bigint, ${last.keyId}::uuid)
+  return (
+    namedKeys([locked]) ?? {
+      where: sql`${keysAt(vaultId, wanted)} and (k.insertion_number, k.id) <= (${last.insertionNumber}::bigint, ${last.keyId}::uuid)
       and ${isLockedHere}`,
-  };
+    }
+  );
 };
 
 /** All undrawn keys of these pools. */

@@ -9,6 +9,7 @@ import {
   lockedOfPlace,
   lockOffered,
   lockOldest,
+  lockPassing,
   momentOf,
   offeredBy,
   receivedBy,
@@ -44,7 +45,7 @@ export class HandOverService {
   constructor(private readonly dependencies: HandOverDependencies) {}
 
   /**
-   * Locks the oldest free keys of each place, or those of a pool, to be given in the same transaction.
+   * Locks the oldest free keys of each place, or those of a pool, to be put aside in the same transaction.
    * @returns how many each place has of what is wanted; nothing is changed
    */
   async lock(tx: Tx, vaultId: string, wanted: readonly WantedKeys[]): Promise<LockedKeys[]> {
@@ -52,6 +53,11 @@ export class HandOverService {
     const locked: LockedKeys[] = [];
     for (const each of inOrder) locked.push(await lockOldest(tx, vaultId, each));
     return locked;
+  }
+
+  /** The same of one place, to be drawn: of many who draw at once none waits for another as long as there are enough. */
+  lockToDraw(tx: Tx, vaultId: string, wanted: WantedKeys): Promise<LockedKeys> {
+    return lockPassing(tx, vaultId, wanted);
   }
 
   /** Puts locked keys aside, all of them; to be called last. @returns a transaction for each place */
