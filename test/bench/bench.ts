@@ -12,6 +12,7 @@ import { partnerImport } from './partner/partner-import.js';
 import { gatewayDownload } from './peers/download.js';
 import { gatewayPassing } from './peers/passing.js';
 import { gatewayProcesses } from './peers/processes.js';
+import { pricesFeed } from './prices/feed.js';
 import { pricesImport } from './prices/import.js';
 import { pricesPromotion } from './prices/promotion.js';
 import { pricesResolve } from './prices/resolve.js';
@@ -43,6 +44,7 @@ const benches: Readonly<Record<string, (found: Measured[]) => Promise<readonly M
   'gateway-sockets': gatewaySockets,
   'gateway-upload': gatewayUpload,
   'partner-import': partnerImport,
+  'prices-feed': pricesFeed,
   'prices-import': pricesImport,
   'prices-promotion': pricesPromotion,
   'prices-resolve': pricesResolve,
