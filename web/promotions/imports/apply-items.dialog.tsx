@@ -26,7 +26,7 @@ export const ApplyItemsDialog = ({ of: given, onAsked, onClose }: Props) => {
       const body = { isWithoutErrors: errorCount > 0 };
       await call('POST /promotions/imports/:importGuid/apply', { params: { importGuid }, body });
       await Promise.all([onAsked(), mutate(promotionsChanged)]);
-      toasts.success(`${formatCount(newCount + changedCount, 'item')} put`);
+      toasts.success(`${formatCount(newCount + changedCount, 'item')} saved`);
       onClose();
     }, onAsked);
   return (
@@ -40,7 +40,7 @@ export const ApplyItemsDialog = ({ of: given, onAsked, onClose }: Props) => {
       onCancel={onClose}
     >
       <Refusal problem={refusal} />
-      All of it is put, or nothing: where somebody has changed the promotion meanwhile, nothing is.
+      All of it is applied, or nothing: where somebody has changed the promotion meanwhile, nothing is.
       <Facts
         facts={[
           { name: 'New', value: formatNumber(newCount) },
