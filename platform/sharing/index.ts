@@ -10,4 +10,4 @@ export {
   type SharedProduct,
   type SharedSku,
 } from './buying/shared-feed.repository.js';
-export { inCatalogueOf, seenWithConnections } from './buying/seen.repository.js';
+export { inCatalogueOf, lastOfNext, seenWithConnections } from './buying/seen.repository.js';

@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { systemVault } from '../../access/index.js';
 import { isProductWide, productChanged } from '../../catalogue/index.js';
 import type { Database } from '../../database/database.js';
-import { seenWithConnections, withdrawnFrom } from '../../sharing/index.js';
+import { lastOfNext, seenWithConnections, withdrawnFrom } from '../../sharing/index.js';
 import type { PricingDatabase } from '../rows.js';
 
 export interface FeedSku {
@@ -75,7 +75,8 @@ const isChanged = (page: FeedPage, since: Date): RawBuilder<boolean> => {
     or ${rowsChanged(early, page.at)} or ${promotionsChanged(early, page.at)} or ${worldChanged(page, early)})`;
 };
 
-export const feedSkus = (database: Database, page: FeedPage): Promise<FeedSku[]> => {
+/** @param end undefined: to the last one */
+const skusUpTo = (database: Database, page: FeedPage, end: string | undefined): Promise<FeedSku[]> => {
   const { buyerId, since, after, limit } = page;
   const db: Kysely<PricingDatabase> = database.tables<PricingDatabase>();
   const seen = seenWithConnections(db, buyerId)
@@ -102,6 +103,7 @@ export const feedSkus = (database: Database, page: FeedPage): Promise<FeedSku[]>
     .$if(since === undefined, (query) => query.where('h.is_connected', '=', true))
     .$if(since !== undefined, (query) => query.where(isChanged(page, since ?? new Date(0))))
     .$if(after !== undefined, (query) => query.where('h.sku_id', '>', after ?? ''))
+    .$if(end !== undefined, (query) => query.where('h.sku_id', '<=', end ?? ''))
     .select([
       'h.sku_id',
       'h.product_id',
@@ -115,6 +117,24 @@ export const feedSkus = (database: Database, page: FeedPage): Promise<FeedSku[]>
     .orderBy('h.sku_id')
     .limit(limit)
     .execute();
+};
+
+/** Most SKUs of a window. */
+const mostInWindow = 20_000;
+
+/**
+ * In the order of their ids. All of them are read window by window: to find the first of a hundred thousand the others are
+ * not sorted. Of what has changed there is little, and all is looked at.
+ */
+export const feedSkus = async (database: Database, page: FeedPage): Promise<FeedSku[]> => {
+  if (page.since !== undefined) return skusUpTo(database, page, undefined);
+  const found: FeedSku[] = [];
+  for (let { after } = page, size = 2 * page.limit; ; size = Math.min(2 * size, mostInWindow)) {
+    const end = await lastOfNext(database.tables<PricingDatabase>(), page.buyerId, after, size);
+    found.push(...(await skusUpTo(database, { ...page, after, limit: page.limit - found.length }, end)));
+    if (end === undefined || found.length === page.limit) return found;
+    after = end;
+  }
 };
 
 /** Ids of SKUs that were taken from the buyer's sight since then. */

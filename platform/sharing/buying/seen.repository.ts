@@ -54,3 +54,23 @@ export const inCatalogueOf = (db: Kysely<SharingTables>, buyerId: string) =>
       join.onRef('t.side_id', '=', 'h.side_id').onRef('t.product_id', '=', 'h.product_id'),
     )
     .where('t.is_connected', '=', true);
+
+/**
+ * The last of the next so many SKUs that are shared with a buyer, in the order of their ids, whatever it sees of them.
+ * @param after behind this one; undefined: from the first on
+ * @returns undefined: there are no more
+ */
+export const lastOfNext = async (
+  db: Kysely<SharingTables>,
+  buyerId: string,
+  after: string | undefined,
+  count: number,
+): Promise<string | undefined> => {
+  const behind = after === undefined ? sql`` : sql`and h.sku_id > ${after}::uuid`;
+  const { rows } = await sql<{ sku_id: string }>`
+    select n.sku_id from sharing_side as d cross join lateral (
+      select h.sku_id from shared_sku as h where h.side_id = d.id ${behind} order by h.sku_id limit ${count}
+    ) as n
+    where d.buyer_id = ${buyerId} order by n.sku_id limit 1 offset ${count - 1}`.execute(db);
+  return rows[0]?.sku_id;
+};

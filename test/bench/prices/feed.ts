@@ -47,7 +47,7 @@ const share = async ({ pool, seller, buyerId }: PriceWorld): Promise<number> => 
      where d.buyer_id = $1 on conflict (side_id, product_id) do update set is_connected = true`,
     [buyerId],
   );
-  await pool.query('analyze shared_sku, product_connection, price_row');
+  await pool.query('analyze product, sku, shared_sku, sharing_side, product_connection, price_row');
   return count;
 };
 

@@ -4,7 +4,7 @@ import { startInside, type InsidePlatform } from '../../proof/inside.js';
 import type { TestUser } from '../../support/platform.js';
 import { aList, assign, changeTo, priceOf, readRows, save, saveAll } from '../pricing/pricing-world.js';
 import { aRunning, cancel, inDays } from '../pricing/promotions-world.js';
-import { anOwner, computed, connected, setting } from '../sharing/sharing-world.js';
+import { anOwner, computed, connected, setting, sharing } from '../sharing/sharing-world.js';
 import { aSku, databaseOf, type TestSku } from '../stock/stock-world.js';
 import { DescribedApi, type Answer } from './described-api.js';
 import { aPartner, partnerUrlIn, type TestPartner } from './partner-world.js';
@@ -293,4 +293,21 @@ describe('what has changed of prices', () => {
     await computed(world, seller);
     expect(await changes(buyer, from)).toContain('Aurora gone');
   });
+});
+
+/** The last: other tests know two SKUs. */
+it('the prices have no empty pages where little of much that is shared is in the catalogue', async () => {
+  const others = await Promise.all(
+    Array.from({ length: 24 }, (_, at) => aSku(world, seller.ownerGuid, { title: `Other ${at}` })),
+  );
+  const buyer = await aBuyer([
+    [aurora, '60.00'],
+    [beacon, '61.00'],
+  ]);
+  for (const { productGuid } of others)
+    await sharing(buyer.user).setProductConnected({ productGuid, isConnected: false }, buyer.user.call());
+  let pages = 1;
+  const read = await walk(buyer, 'country=DE&pageSize=1', () => Promise.resolve(void (pages += 1)));
+  expect(told(read)).toEqual(['Aurora 60.00', 'Beacon 61.00']);
+  expect(pages).toBe(2);
 });
