@@ -7,8 +7,8 @@ import type { Database } from '../../database/database.js';
 import { receivedFile, Refused, type Book, type BookThreads, type ReadFile } from '../../workbooks/index.js';
 import { pricingErrors } from '../pricing.errors.js';
 import type { PricingDatabase, PricingDb, PricingTx } from '../rows.js';
-import type { FileRow, NumberedRow, RowState } from './file-row.js';
-import type { KeptFile, KeptFiles, KeptRow } from './kept-files.js';
+import type { FileRow, JudgedRow, NumberedRow, RowState } from './file-row.js';
+import type { KeptFile, KeptFiles } from './kept-files.js';
 
 const rowsShown = 100;
 const importsShown = 20;
@@ -16,7 +16,7 @@ const importsShown = 20;
 export const rowsAtOnce = 1_000;
 
 /** What files of a kind are, and what they are compared with. */
-export interface FileKind<S, F extends KeptFile, R extends KeptRow, Frame> {
+export interface FileKind<S, F extends KeptFile, R extends JudgedRow, Frame> {
   readonly book: Book;
   readonly kept: KeptFiles<F, R>;
   /** One of the actor's own, by its id. @throws where there is none */
@@ -94,7 +94,7 @@ export const idsOf = ({ ownerGuid, userGuid }: Actor, id: string) => ({
   ...{ vault_id: ownerGuid, user_id: userGuid, id },
 });
 
-export class FileImports<S, F extends KeptFile, R extends KeptRow, Frame> {
+export class FileImports<S, F extends KeptFile, R extends JudgedRow, Frame> {
   constructor(
     private readonly dependencies: FileImportsDependencies,
     private readonly kind: FileKind<S, F, R, Frame>,

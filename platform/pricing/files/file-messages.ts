@@ -4,8 +4,8 @@ import { FileRowState, type FileRow, type FileRowProblem } from '../../../proto/
 import { idOr } from '../../request-id.js';
 import { columnLetters, type BookColumns, type BookSheet, type Fault } from '../../workbooks/index.js';
 import { pricingErrors } from '../pricing.errors.js';
-import type { RowState } from './file-row.js';
-import { keptUntil, type KeptFile, type KeptRow } from './kept-files.js';
+import type { JudgedRow, RowState } from './file-row.js';
+import { keptUntil, type KeptFile } from './kept-files.js';
 
 export const importIdOf = ({ importGuid }: { readonly importGuid: string }): string =>
   idOr(() => pricingErrors('pricing.import_not_found'), importGuid);
@@ -36,7 +36,7 @@ const placed = (
 };
 
 /** A row without what it changes. */
-export const fileRowMessage = (sheet: BookSheet, file: KeptFile, row: KeptRow): FileRow => ({
+export const fileRowMessage = (sheet: BookSheet, file: KeptFile, row: JudgedRow): FileRow => ({
   ...{ number: row.number, row: row.row, label: row.label, state: row.state, changes: [], isTenfold: false },
   problems: row.problems.map((fault) => placed(sheet, file, row.row, fault)),
   warnings: row.warnings.map((fault) => placed(sheet, file, row.row, fault)),

@@ -1,9 +1,9 @@
 /** Files that are looked at before they are applied, with their rows; what is not applied is kept for seven days. */
 import { sql, type RawBuilder } from 'kysely';
 import { lockRequest } from '../../database/request-lock.js';
-import type { BookColumns, Fault } from '../../workbooks/index.js';
+import type { BookColumns } from '../../workbooks/index.js';
 import type { ImportRow, PricingDb, PricingTx } from '../rows.js';
-import type { FileRow, RowState } from './file-row.js';
+import type { JudgedRow, RowState } from './file-row.js';
 
 const keptDays = 7;
 const dayMs = 86_400_000;
@@ -20,20 +20,9 @@ export type KeptFile = Pick<
   | ('created_at' | 'checked_at' | 'applied_at' | 'job_id')
 >;
 
+type StateCounts = Pick<KeptFile, 'new_count' | 'changed_count' | 'unchanged_count' | 'error_count'>;
 type Ids = Pick<KeptFile, 'vault_id' | 'user_id' | 'id'>;
 type NewFile = Ids & Pick<KeptFile, 'file_name' | 'base_version' | 'created_at' | 'checked_at'>;
-
-/** What every row has as it is kept. */
-export interface KeptRow {
-  /** In the order of the file, from 1. */
-  readonly number: number;
-  readonly row: number;
-  readonly cells: FileRow['cells'];
-  readonly label: string;
-  readonly state: RowState;
-  readonly problems: readonly Fault[];
-  readonly warnings: readonly Fault[];
-}
 
 /** Where files of a kind are kept. Its tables have the columns of the types above; what else they have is the domain's. */
 export interface KeptTables {
@@ -44,14 +33,14 @@ export interface KeptTables {
 }
 
 export interface RowsAsked {
-  /** Undefined: any. */
+  /** Undefined: of each. */
   readonly state: RowState | undefined;
   /** The number of the last one that was seen. */
   readonly after: number;
   readonly limit: number;
 }
 
-export class KeptFiles<F extends KeptFile, R extends KeptRow> {
+export class KeptFiles<F extends KeptFile, R extends JudgedRow> {
   readonly #files: RawBuilder<unknown>;
   readonly #rows: RawBuilder<unknown>;
   readonly #subject: RawBuilder<unknown>;
@@ -161,6 +150,17 @@ export class KeptFiles<F extends KeptFile, R extends KeptRow> {
     const { rows } = await sql<R>`select * from ${this.#rows}
       where import_id = ${id} and number > ${after} and ${isAsked} order by number limit ${limit}`.execute(db);
     return rows;
+  }
+
+  /** How many rows of a file have each state. */
+  async counts(tx: PricingTx, id: string): Promise<StateCounts> {
+    const { rows } = await sql<StateCounts>`
+      select count(*) filter (where state = 'new')::integer as new_count,
+        count(*) filter (where state = 'changed')::integer as changed_count,
+        count(*) filter (where state = 'unchanged')::integer as unchanged_count,
+        count(*) filter (where state = 'error')::integer as error_count
+      from ${this.#rows} where import_id = ${id}`.execute(tx);
+    return rows[0] ?? { new_count: 0, changed_count: 0, unchanged_count: 0, error_count: 0 };
   }
 
   /** All of them, some at a time. */

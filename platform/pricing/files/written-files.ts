@@ -2,7 +2,8 @@
 import type { JobContext } from '../../jobs/index.js';
 import type { Book, BookColumns, BookSheet, BookThreads, WrittenFormat, WrittenRow } from '../../workbooks/index.js';
 import { errorsOf } from './file-messages.js';
-import type { KeptFile, KeptRow } from './kept-files.js';
+import type { JudgedRow } from './file-row.js';
+import type { KeptFile } from './kept-files.js';
 
 export type FileFormat = Extract<WrittenFormat, 'xlsx' | 'csv'>;
 
@@ -40,7 +41,11 @@ export class WrittenFiles {
   }
 
   /** @param batches all rows of the file */
-  async writeAnnotated(context: JobContext, file: KeptFile, batches: AsyncIterable<readonly KeptRow[]>): Promise<void> {
+  async writeAnnotated(
+    context: JobContext,
+    file: KeptFile,
+    batches: AsyncIterable<readonly JudgedRow[]>,
+  ): Promise<void> {
     const format = file.format === 'csv' ? 'csv' : 'xlsx';
     const rows = this.#annotated(context, batches);
     const columns = file.columns as BookColumns;
@@ -50,7 +55,7 @@ export class WrittenFiles {
 
   async *#annotated(
     context: JobContext,
-    batches: AsyncIterable<readonly KeptRow[]>,
+    batches: AsyncIterable<readonly JudgedRow[]>,
   ): AsyncGenerator<readonly WrittenRow[]> {
     for await (const batch of batches) {
       context.throwIfCanceled();

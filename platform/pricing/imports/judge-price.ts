@@ -1,5 +1,5 @@
 /** What a row of a file would change of a list. Pure. */
-import type { RowState } from '../files/file-row.js';
+import type { JudgedRow, RowState } from '../files/file-row.js';
 import { microsOf, type Micros } from '../resolve/money.js';
 import { problemsOf, type EnteredTerms, type Field, type Known } from '../saving/change.js';
 import type { ColumnKey, FileRow } from './price-columns.js';
@@ -44,15 +44,7 @@ export interface PlacedPrice {
 }
 
 /** A row of an import as it was judged. */
-export interface JudgedPrice {
-  /** In the order of the file, from 1. */
-  readonly number: number;
-  readonly row: number;
-  readonly cells: FileRow['cells'];
-  readonly label: string;
-  readonly state: RowState;
-  readonly problems: readonly Fault[];
-  readonly warnings: readonly Fault[];
+export interface JudgedPrice extends JudgedRow<ColumnKey> {
   readonly priceType: PriceType;
   readonly place: Place | undefined;
   readonly regionCode: string;

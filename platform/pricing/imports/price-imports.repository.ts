@@ -1,15 +1,15 @@
 /** Files of prices as they are kept, what their rows come to, and the save that they become. */
 import { sql } from 'kysely';
-import { KeptFiles, type KeptRow as AnyKeptRow } from '../files/kept-files.js';
+import type { JudgedRow } from '../files/file-row.js';
+import { KeptFiles } from '../files/kept-files.js';
 import type { ImportRow, PricingTx } from '../rows.js';
 import { keptJudgement, type JudgedPrice, type KeptJudgement } from './judge-price.js';
-import type { Fault, PriceType } from './price-cells.js';
+import type { PriceType } from './price-cells.js';
+import type { ColumnKey } from './price-columns.js';
 
 /** A row of an import as it is kept. */
-export interface KeptRow extends AnyKeptRow, KeptJudgement {
+export interface KeptRow extends JudgedRow<ColumnKey>, KeptJudgement {
   readonly state: KeptJudgement['state'];
-  readonly problems: readonly Fault[];
-  readonly warnings: readonly Fault[];
   readonly price_type: PriceType;
   readonly currency: string;
   readonly is_tenfold: boolean;
@@ -50,27 +50,19 @@ export const refuseDoubles = async (tx: PricingTx, importId: string): Promise<vo
     where r.import_id = ${importId} and r.number = f.number and (f.is_double or f.is_split)`.execute(tx);
 };
 
-type Counts = Pick<
-  ImportRow,
-  | ('new_count' | 'changed_count' | 'unchanged_count' | 'error_count' | 'tenfold_count')
-  | ('largest_change' | 'largest_change_row')
->;
+type Moved = Pick<ImportRow, 'tenfold_count' | 'largest_change' | 'largest_change_row'>;
 
 /** What its rows come to. */
-export const countsOf = async (tx: PricingTx, importId: string): Promise<Counts> => {
-  const { rows } = await sql<Counts>`
-    select count(*) filter (where state = 'new')::integer as new_count,
-      count(*) filter (where state = 'changed')::integer as changed_count,
-      count(*) filter (where state = 'unchanged')::integer as unchanged_count,
-      count(*) filter (where state = 'error')::integer as error_count,
-      count(*) filter (where state = 'changed' and is_tenfold)::integer as tenfold_count,
+export const countsOf = async (tx: PricingTx, importId: string) => {
+  const { rows } = await sql<Moved>`
+    select count(*) filter (where state = 'changed' and is_tenfold)::integer as tenfold_count,
       (array_agg(change_percent order by abs(change_percent) desc, number)
         filter (where state = 'changed' and change_percent is not null))[1] as largest_change,
       (array_agg("row" order by abs(change_percent) desc, number)
         filter (where state = 'changed' and change_percent is not null))[1] as largest_change_row
     from price_import_row where import_id = ${importId}`.execute(tx);
-  const nothing = { new_count: 0, changed_count: 0, unchanged_count: 0, error_count: 0, tenfold_count: 0 };
-  return rows[0] ?? { ...nothing, largest_change: null, largest_change_row: null };
+  const moved = rows[0] ?? { tenfold_count: 0, largest_change: null, largest_change_row: null };
+  return { ...(await keptImports.counts(tx, importId)), ...moved };
 };
 
 /** Puts what an import changes aside as a save, two rows of one place as one change. */

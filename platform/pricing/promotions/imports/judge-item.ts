@@ -8,10 +8,9 @@ import {
   wholeIn,
   type Fault,
 } from '../../../workbooks/index.js';
-import type { NumberedRow, RowState } from '../../files/file-row.js';
+import type { JudgedRow, NumberedRow, RowState } from '../../files/file-row.js';
 import { hundredthsOf } from '../../resolve/money.js';
-import type { PromotionStatus } from '../promotion.js';
-import { isChangeable } from '../promotion.js';
+import { isChangeable, type PromotionStatus } from '../promotion.js';
 import type { ColumnKey } from './promotion-columns.js';
 
 /** A SKU that a file may name: one that the vault may sell, or an item already. */
@@ -44,14 +43,7 @@ export interface SaidItem {
 }
 
 /** A row as it was judged, by the columns of its table. */
-export interface JudgedItem {
-  readonly number: number;
-  readonly row: number;
-  readonly cells: NumberedRow['cells'];
-  readonly label: string;
-  readonly state: RowState;
-  readonly problems: readonly Fault<ColumnKey>[];
-  readonly warnings: readonly Fault<ColumnKey>[];
+export interface JudgedItem extends JudgedRow<ColumnKey> {
   readonly sku_id: string | null;
   readonly discount: string | null;
   readonly discount_before: string | null;

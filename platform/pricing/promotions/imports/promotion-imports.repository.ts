@@ -2,13 +2,14 @@
 import { sql } from 'kysely';
 import { seenBy } from '../../../catalogue/index.js';
 import type { Fault } from '../../../workbooks/index.js';
-import { KeptFiles, type KeptRow as AnyKeptRow } from '../../files/kept-files.js';
+import type { JudgedRow } from '../../files/file-row.js';
+import { KeptFiles } from '../../files/kept-files.js';
 import { isSellable } from '../../prices/products.repository.js';
 import type { PricingDb, PricingTx, PromotionImportRow } from '../../rows.js';
 import { isRead, itemSource, type Reader } from '../items/items.repository.js';
 import type { FoundSku } from './judge-item.js';
 
-export interface KeptRow extends AnyKeptRow {
+export interface KeptRow extends JudgedRow {
   readonly discount: string | null;
   readonly discount_before: string | null;
 }
@@ -50,21 +51,12 @@ export const refuseDoubles = async (tx: PricingTx, importId: string): Promise<vo
     where r.import_id = ${importId} and r.number = f.number and f.is_double`.execute(tx);
 };
 
-type Counts = Pick<
-  PromotionImportRow,
-  'new_count' | 'changed_count' | 'unchanged_count' | 'error_count' | 'warning_count'
->;
-
 /** What its rows come to. */
-export const countsOf = async (tx: PricingTx, importId: string): Promise<Counts> => {
-  const { rows } = await sql<Counts>`
-    select count(*) filter (where state = 'new')::integer as new_count,
-      count(*) filter (where state = 'changed')::integer as changed_count,
-      count(*) filter (where state = 'unchanged')::integer as unchanged_count,
-      count(*) filter (where state = 'error')::integer as error_count,
-      count(*) filter (where state <> 'error' and warnings <> '[]')::integer as warning_count
-    from promotion_import_row where import_id = ${importId}`.execute(tx);
-  return rows[0] ?? { new_count: 0, changed_count: 0, unchanged_count: 0, error_count: 0, warning_count: 0 };
+export const countsOf = async (tx: PricingTx, importId: string) => {
+  const { rows } = await sql<Pick<PromotionImportRow, 'warning_count'>>`
+    select count(*)::integer as warning_count from promotion_import_row
+    where import_id = ${importId} and state <> 'error' and warnings <> '[]'`.execute(tx);
+  return { ...(await keptImports.counts(tx, importId)), warning_count: rows[0]?.warning_count ?? 0 };
 };
 
 /** What it changes. */
