@@ -2,7 +2,7 @@
 import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
 import { keyState, movementEvent, type KeyState } from '../../keys/key-state.js';
 import type { StockDatabase } from '../../rows.js';
-import type { KeyChoice } from './movements.repository.js';
+import { chosenIn, keysMovedBy, type KeyChoice, type Moving } from './movements.repository.js';
 
 type Tables = Kysely<StockDatabase>;
 
@@ -142,9 +142,9 @@ export const undrawnOf = (poolIds: readonly string[]): KeyChoice => ({
 });
 
 /** With which insertions the chosen keys came into the stock. */
-export const insertionsOf = async (db: Tables, vaultId: string, { where }: KeyChoice): Promise<string[]> => {
+export const insertionsOf = async (db: Tables, vaultId: string, chosen: KeyChoice): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select distinct k.insertion_id as id from key k where k.vault_id = ${vaultId} and ${where} order by 1`.execute(db);
+    select distinct k.insertion_id as id from key k where ${chosenIn(vaultId, chosen)} order by 1`.execute(db);
   return rows.map(({ id }) => id);
 };
 
@@ -173,13 +173,6 @@ export const countUnsold = async (db: Tables, vaultId: string, allocationId: str
   return rows[0]?.count ?? 0;
 };
 
-/** A transaction that moved keys, and when. */
-export interface Mover {
-  readonly vaultId: string;
-  readonly txnId: string;
-  readonly movedAt: Date;
-}
-
 export const momentOf = async (db: Tables, vaultId: string, txnId: string): Promise<Date> => {
   const { created_at } = await db
     .selectFrom('txn_any')
@@ -190,17 +183,16 @@ export const momentOf = async (db: Tables, vaultId: string, txnId: string): Prom
   return created_at;
 };
 
-const movedBy = ({ vaultId, txnId, movedAt }: Mover, state: KeyState): Required<KeyChoice> => ({
-  from: sql`key_moved m`,
-  where: sql`m.vault_id = ${vaultId} and m.txn_id = ${txnId}::uuid and m.moved_at = ${movedAt}::timestamptz
-    and k.vault_id = m.vault_id and k.id = m.key_id and k.state = ${sql.lit(state)}`,
-});
+const movedBy = (mover: Required<Moving>, state: KeyState): Required<KeyChoice> => {
+  const moved = keysMovedBy(mover);
+  return { ...moved, where: chosenIn(mover.vaultId, moved, [sql`k.state = ${sql.lit(state)}`]) };
+};
 
 /** The keys that a transaction has put into the state Offered, as long as they are in it. */
-export const offeredBy = (mover: Mover): Required<KeyChoice> => movedBy(mover, offered);
+export const offeredBy = (mover: Required<Moving>): Required<KeyChoice> => movedBy(mover, offered);
 
 /** The keys that a transaction has received, as long as they are free. */
-export const receivedBy = (mover: Mover): Required<KeyChoice> => movedBy(mover, available);
+export const receivedBy = (mover: Required<Moving>): Required<KeyChoice> => movedBy(mover, available);
 
 export interface HandedOver {
   readonly count: number;
@@ -209,11 +201,11 @@ export interface HandedOver {
 }
 
 /** Locks them in the order in which keys leave the stock. */
-export const lockOffered = async (db: Tables, mover: Mover): Promise<HandedOver> => {
-  const { from, where } = offeredBy(mover);
+export const lockOffered = async (db: Tables, mover: Required<Moving>): Promise<HandedOver> => {
+  const chosen = offeredBy(mover);
   const { rows } = await sql<HandedOver>`
     select count(*)::bigint as count, coalesce(array_agg(distinct insertion_id), '{}') as "insertionIds" from (
-      select k.insertion_id from ${from}, key k where k.vault_id = ${mover.vaultId} and ${where}
+      select k.insertion_id from ${chosen.from}, key k where ${chosenIn(mover.vaultId, chosen)}
       order by k.insertion_number, k.id for update of k
     ) locked`.execute(db);
   return rows[0] ?? { count: 0, insertionIds: [] };
@@ -248,7 +240,7 @@ const keysPerBlock = 4_096;
  */
 export const giveChosen = async (db: Tables, handOver: HandOver): Promise<number> => {
   const { vaultId, toVaultId, fromState, givenTxnId, receivedTxnId, now, isInBlocks, allocationId } = handOver;
-  const { from, where } = handOver.chosen;
+  const { from } = handOver.chosen;
   const sides = sql`${vaultId}::uuid, ${toVaultId}::uuid`;
   const said = sql`
     values (${vaultId}::uuid, ${givenTxnId}::uuid, ${sql.lit(movementEvent.transferred)}::smallint, ${sql.lit(fromState)}::smallint),
@@ -264,7 +256,7 @@ export const giveChosen = async (db: Tables, handOver: HandOver): Promise<number
     with said (vault_id, txn_id, event, from_state) as (${said}), changed as (
       update key k set vault_id = ${toVaultId}::uuid, state = ${sql.lit(available)}, pool_id = null,
         allocation_id = ${allocationId ?? null}::uuid, from_vault_id = ${vaultId}::uuid
-      ${from === undefined ? sql`` : sql`from ${from}`} where k.vault_id = ${vaultId} and ${where} returning k.id
+      ${from === undefined ? sql`` : sql`from ${from}`} where ${chosenIn(vaultId, handOver.chosen)} returning k.id
     ), block as materialized (
       select part, array_agg(id order by id) as ids from (
         select id, ((row_number() over (order by id) - 1) / ${sql.lit(keysPerBlock)})::int as part from changed

@@ -115,7 +115,11 @@ interface SealedKey {
   readonly ciphertext: Buffer;
 }
 
-/** The next keys that a transaction moved one by one, in the order of their ids. Its month alone is read, archived or not. */
+/**
+ * The next keys that a transaction moved one by one, in the order of their ids. Its month alone is read, archived or not.
+ * The movements are limited first: the keys of a vault of which the planner knows nothing would else be gone through for
+ * each of them.
+ */
 const movedKeys = async (
   db: Tables,
   { vaultId, transactionId, movedAt }: { vaultId: string; transactionId: string; movedAt: Date },
@@ -123,9 +127,12 @@ const movedKeys = async (
 ): Promise<SealedKey[]> => {
   const { rows } = await sql<SealedKey>`
     select k.id as "keyId", k.insertion_id, k.fingerprint, k.ciphertext
-    from ${singles} join key k on k.vault_id = m.vault_id and k.id = m.key_id
-    where m.vault_id = ${vaultId} and m.txn_id = ${transactionId} and m.moved_at = ${movedAt} and m.key_id > ${after}
-    order by m.key_id limit ${sql.lit(keysPerRead)}`.execute(db);
+    from (
+      select vault_id, key_id from ${singles}
+      where vault_id = ${vaultId} and txn_id = ${transactionId} and moved_at = ${movedAt} and key_id > ${after}
+      order by key_id limit ${sql.lit(keysPerRead)}
+    ) moved join key k on k.vault_id = moved.vault_id and k.id = moved.key_id
+    order by moved.key_id`.execute(db);
   return rows;
 };
 

@@ -1,7 +1,7 @@
 /** The keys that a change names: counted in groups that share a verdict, and handed on by set. */
 import { sql, type Kysely } from 'kysely';
 import { rightTitle } from '../../../../rights/index.js';
-import { isOneOf, type KeyChoice } from '../../../ledger/movements/movements.repository.js';
+import { chosenIn, isOneOf, keysMovedBy, type KeyChoice } from '../../../ledger/movements/movements.repository.js';
 import { changeSource } from '../change-kinds.js';
 import type { KeyGroup } from './change-verdict.js';
 import type { ChangeRow, ChangesDatabase } from '../rows.js';
@@ -25,13 +25,14 @@ const ofInsertion = sql`k.vault_id = i.vault_id and k.insertion_id = i.id
 const freeAt = sql`k.sku_id = p.sku_id and k.agreement_id = p.agreement_id and k.state = 2 and k.pool_id is null`;
 
 /** The rows of the keys. */
-const keysOf = (selection: Selection): Required<KeyChoice> => {
+const keysOf = (selection: Selection): KeyChoice & Required<Pick<KeyChoice, 'from'>> => {
   const { vault_id, id, source, source_id, source_txn_id, place_sku_ids, place_right_ids } = selection;
   switch (source) {
     case changeSource.keys:
       return {
-        from: sql`key_change_line l`,
-        where: sql`l.vault_id = ${vault_id} and l.change_id = ${id} and k.vault_id = l.holder_id and k.id = l.key_id`,
+        from: sql`(select holder_id, key_id from key_change_line where vault_id = ${vault_id} and change_id = ${id} offset 0) l`,
+        where: sql`k.vault_id = l.holder_id and k.id = l.key_id`,
+        isByKey: true,
       };
     case changeSource.insertion:
       return {
@@ -39,10 +40,7 @@ const keysOf = (selection: Selection): Required<KeyChoice> => {
         where: sql`i.vault_id = ${vault_id} and i.id = ${source_id}::uuid and ${ofInsertion}`,
       };
     case changeSource.transaction:
-      return {
-        from: sql`key_moved m`,
-        where: sql`m.vault_id = ${vault_id} and m.txn_id = ${source_txn_id}::uuid and k.vault_id = m.vault_id and k.id = m.key_id`,
-      };
+      return keysMovedBy({ vaultId: vault_id, txnId: source_txn_id ?? '' });
     case changeSource.stock:
       return {
         from: sql`unnest(${place_sku_ids}::uuid[], ${place_right_ids}::uuid[]) as p(sku_id, agreement_id)`,
@@ -75,13 +73,13 @@ export const groupKeys = async (db: Tables, selection: Selection): Promise<KeyGr
 
 /** The keys of these groups, which one vault holds. */
 export const keysOfGroups = (selection: Selection, holderId: string, groups: readonly KeyGroup[]): KeyChoice => {
-  const { from, where } = keysOf(selection);
+  const chosen = keysOf(selection);
   const isOfThem = isOneOf(
     sql`k.origin_vault_id, k.sku_id, k.agreement_id, k.state`,
     sql`${groups.map(({ originId }) => originId)}::uuid[], ${groups.map(({ skuId }) => skuId)}::uuid[],
       ${groups.map(({ rightId }) => rightId)}::uuid[], ${groups.map(({ state }) => state)}::smallint[]`,
   );
-  return { from, where: sql`${where} and k.vault_id = ${holderId} and ${isOfThem}` };
+  return { ...chosen, where: chosenIn(holderId, chosen, [isOfThem]) };
 };
 
 /** A line that was given, with the key that it names. */
