@@ -24,6 +24,13 @@ const sends = ({ page }: Person, method: 'GET' | 'POST' | 'PUT', address: string
 interface Found {
   readonly products: readonly { readonly productGuid: string }[];
 }
+interface Offered {
+  readonly products: readonly { readonly skus: readonly { readonly skuGuid: string; readonly sku: string }[] }[];
+}
+interface Dated {
+  readonly promotionGuid: string;
+  readonly version: number;
+}
 interface List {
   readonly listGuid: string;
   readonly rowCount: number;
@@ -303,6 +310,58 @@ describe('promotions', () => {
       .check();
     await closes(owner, /^Delete /, 'Delete');
     await row(owner, 'Never by journey').waitFor({ state: 'detached' });
+  });
+
+  it('one is scheduled, active and ended by the clock alone, as who buys sees in its list and its price', async () => {
+    const { lists } = (await sends(owner, 'GET', '/promotion-choices')) as { readonly lists: readonly List[] };
+    const { products } = (await sends(owner, 'GET', `/promotion-products?text=${encodeURIComponent(sku)}`)) as Offered;
+    const [skuGuid] = products.flatMap(({ skus }) =>
+      skus.filter((each) => each.sku === sku).map((each) => each.skuGuid),
+    );
+    const terms = {
+      ...{ title: 'Now by journey', listGuid: lists[0]?.listGuid ?? '' },
+      ...{ validFrom: '2099-03-28T00:30:00Z', validTo: '2099-03-29T12:00:00Z' },
+    };
+    const made = (await sends(owner, 'POST', '/promotions', { terms, idempotencyKey: crypto.randomUUID() })) as Dated;
+    const { promotionGuid } = made;
+    const versionNow = async (): Promise<number> =>
+      ((await sends(owner, 'GET', `/promotions/${promotionGuid}`)) as Dated).version;
+    const items = { version: made.version, items: [{ skuGuid, discount: 12.5 }], productGuid: '', franchise: '' };
+    await sends(owner, 'PUT', `/promotions/${promotionGuid}/items`, { ...items, discount: 0, isReplacing: false });
+    await sends(owner, 'POST', `/promotions/${promotionGuid}/approval`, { version: await versionNow() });
+
+    const shows = async (status: string): Promise<void> => {
+      await until(
+        async () => {
+          await partner.goTo(promotions);
+          return row(partner, 'Now by journey').innerText();
+        },
+        (text) => text.includes(status),
+      );
+    };
+    const counts = async (text: string): Promise<void> => {
+      await partner.goTo(
+        `/distribution/myvault/shared-assets/?filter=${encodeURIComponent(JSON.stringify({ SKU: sku }))}`,
+      );
+      await row(partner, sku).first().getByRole('link').first().click();
+      await button(partner, 'Why this price?').click();
+      await why(partner).getByRole('combobox', { name: 'SKU' }).selectOption({ label: sku });
+      await why(partner).getByRole('combobox', { name: 'Country' }).selectOption({ label: 'France' });
+      await why(partner).getByText(text).waitFor();
+    };
+    const moves = async (changed: Partial<typeof terms>): Promise<void> => {
+      Object.assign(terms, changed);
+      await sends(owner, 'PUT', `/promotions/${promotionGuid}`, { terms, version: await versionNow() });
+    };
+    const soon = (): string => new Date(Date.now() + 10_000).toISOString();
+    await shows('Scheduled');
+    await counts('‘Now by journey’ has not begun');
+    await moves({ validFrom: soon() });
+    await shows('Active');
+    await counts('‘Now by journey’ takes 12.5 % off. Promotions are never added up.');
+    await moves({ validTo: soon() });
+    await shows('Ended');
+    await counts('‘Now by journey’ has ended');
   });
 
   it('loads nothing that the content security policy blocks', () => {
