@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres, type PostgresServer } from '../support/postgres.js';
+import { fastPlace, startPostgres, type PostgresServer } from '../support/postgres.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
 import { serveSharedProducts } from './shared-products.js';
 
@@ -18,7 +18,11 @@ let servers: Servers | undefined;
 export const startServers = async (): Promise<void> => {
   // One run may have projects with products and projects without.
   if (servers !== undefined) return;
-  const [postgres, redis, shared] = await Promise.all([startPostgres(), startRedis(), serveSharedProducts()]);
+  const [postgres, redis, shared] = await Promise.all([
+    startPostgres([], await fastPlace()),
+    startRedis(),
+    serveSharedProducts(),
+  ]);
   // Where the filled data folder stands that products begin with (test/journeys/filled.ts).
   const products = mkdtempSync(join(tmpdir(), 'keyway-products-'));
   servers = { postgres, redis, shared, products };

@@ -3,6 +3,7 @@
  * at least once. The workers of a died process are noticed by their missing heartbeat.
  */
 import { PgBoss, type ConstructorOptions, type Db, type JobResult, type JobWithMetadata } from 'pg-boss';
+import { within } from '../../../kernel/drain.js';
 import type { Logger } from '../../../kernel/log.js';
 import type { Database } from '../../database/database.js';
 import type { NotificationSource } from '../../realtime/index.js';
@@ -199,6 +200,9 @@ export class QueueService {
   async stop(): Promise<void> {
     if (!this.#isStarted) return;
     this.#stopping.abort();
-    await this.#boss.stop({ graceful: true, close: false, timeout: this.timing.stopSeconds * 1000 });
+    // pg-boss itself would look every 500 ms whether its workers have ended.
+    const ended = Promise.all([...this.#definitions.keys()].map((name) => this.#boss.offWork(name)));
+    await within(ended, this.timing.stopSeconds * 1000);
+    await this.#boss.stop({ graceful: false, close: false });
   }
 }
