@@ -1512,6 +1512,8 @@ export interface SharingRuleTable {
   version: Generated<number>;
   changed_at: Generated<Date>;
   changed_by_name: Generated<string>;
+  title_contains_not: Generated<string>;
+  sku_prefix_not: Generated<string>;
 }
 
 export interface SharingSideTable {

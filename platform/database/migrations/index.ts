@@ -88,6 +88,7 @@ import { regionPrices } from './0152-region-prices.js';
 import { plannedPrices } from './0153-planned-prices.js';
 import { takenRights } from './0154-taken-rights.js';
 import { promotionImports } from './0155-promotion-imports.js';
+import { exceptedTexts } from './0156-excepted-texts.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -185,4 +186,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0153-planned-prices': plannedPrices,
   '0154-taken-rights': takenRights,
   '0155-promotion-imports': promotionImports,
+  '0156-excepted-texts': exceptedTexts,
 });

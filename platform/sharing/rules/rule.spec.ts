@@ -1,7 +1,8 @@
 import { explain, failedCriteria, type Criteria, type Good, type Partner } from './rule.js';
 
 const anything: Criteria = {
-  ...{ products: [], products_not: [], title_contains: '', skus: [], skus_not: [], sku_prefix: '' },
+  ...{ products: [], products_not: [], title_contains: '', title_contains_not: '' },
+  ...{ skus: [], skus_not: [], sku_prefix: '', sku_prefix_not: '' },
   ...{ editions: [], editions_not: [], providers: [], providers_not: [], regions: [], regions_not: [] },
   is_inactive_visible: false,
 };
@@ -38,10 +39,20 @@ describe('a rule matches', () => {
     ],
     ['a title with its text, in any case', { title_contains: 'DRIFT' }, {}, []],
     ['no title without its text', { title_contains: 'Drifter' }, {}, ['title']],
+    ['no title with an excepted text, in any case', { title_contains_not: 'DRIFT' }, {}, ['title']],
+    ['a title without the excepted text', { title_contains_not: 'Drifter' }, {}, []],
+    [
+      'no title with both its text and an excepted one',
+      { title_contains: 'a', title_contains_not: 'drift' },
+      {},
+      ['title'],
+    ],
     ['a text with signs of a pattern only as it stands', { title_contains: 'A%t' }, {}, ['title']],
     ['a SKU that it names', { skus: ['s-aurora'] }, {}, []],
     ['no SKU that it excepts', { skus_not: ['s-aurora'] }, {}, ['sku']],
     ['a SKU that begins so, in any case', { sku_prefix: 'nw-aur' }, {}, []],
+    ['no SKU that begins as excepted, in any case', { sku_prefix_not: 'nw-aur' }, {}, ['prefix']],
+    ['a SKU that has the excepted beginning in its middle', { sku_prefix: 'NW', sku_prefix_not: 'AUR' }, {}, []],
     ['no SKU that has it in its middle', { sku_prefix: 'AUR' }, {}, ['prefix']],
     ['one of several editions', { editions: ['Deluxe', 'Standard'] }, {}, []],
     ['no edition that it excepts', { editions_not: ['Standard'] }, {}, ['edition']],

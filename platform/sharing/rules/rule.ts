@@ -45,11 +45,17 @@ export interface Partner {
 const passes = (value: string, is: readonly string[], isNot: readonly string[]): boolean =>
   (is.length === 0 || is.includes(value)) && !isNot.includes(value);
 
+/** The same of texts, in any case; of two that are wanted both must hold, and an empty one says nothing. */
+const passesText = (is: string, isNot: string, has: (text: string) => boolean): boolean =>
+  has(is.toLowerCase()) && (isNot === '' || !has(isNot.toLowerCase()));
+
 const matchers: Readonly<Record<Criterion, (rule: Criteria, good: Good) => boolean>> = {
   product: (rule, { product_id }) => passes(product_id, rule.products, rule.products_not),
-  title: (rule, { title }) => title.toLowerCase().includes(rule.title_contains.toLowerCase()),
+  title: (rule, { title }) =>
+    passesText(rule.title_contains, rule.title_contains_not, (text) => title.toLowerCase().includes(text)),
   sku: (rule, { id }) => passes(id, rule.skus, rule.skus_not),
-  prefix: (rule, { sku }) => sku.toLowerCase().startsWith(rule.sku_prefix.toLowerCase()),
+  prefix: (rule, { sku }) =>
+    passesText(rule.sku_prefix, rule.sku_prefix_not, (text) => sku.toLowerCase().startsWith(text)),
   edition: (rule, { edition }) => passes(edition, rule.editions, rule.editions_not),
   provider: (rule, { platform }) => passes(platform, rule.providers, rule.providers_not),
   region: (rule, { region }) => passes(region, rule.regions, rule.regions_not),

@@ -9,8 +9,8 @@ export const ruleHref = (ruleId: string): string => `${root}edit-rule/${ruleId}`
 
 /** How many of the criteria are filled in. */
 const criteria = sql<number>`(
-  (cardinality(r.products) + cardinality(r.products_not) > 0)::int + (r.title_contains <> '')::int
-  + (cardinality(r.skus) + cardinality(r.skus_not) > 0)::int + (r.sku_prefix <> '')::int
+  (cardinality(r.products) + cardinality(r.products_not) > 0)::int + (r.title_contains <> '' or r.title_contains_not <> '')::int
+  + (cardinality(r.skus) + cardinality(r.skus_not) > 0)::int + (r.sku_prefix <> '' or r.sku_prefix_not <> '')::int
   + (cardinality(r.editions) + cardinality(r.editions_not) > 0)::int
   + (cardinality(r.providers) + cardinality(r.providers_not) > 0)::int
   + (cardinality(r.regions) + cardinality(r.regions_not) > 0)::int)`;

@@ -37,9 +37,11 @@ const passes = (value: string, is: string, isNot: string): RawBuilder<boolean> =
 const matches = sql.join(
   [
     passes('g.product_id', 'r.products', 'r.products_not'),
-    sql`(r.title_contains = '' or position(lower(r.title_contains) in lower(g.title)) > 0)`,
+    sql`(r.title_contains = '' or position(lower(r.title_contains) in lower(g.title)) > 0)
+      and (r.title_contains_not = '' or position(lower(r.title_contains_not) in lower(g.title)) = 0)`,
     passes('g.id', 'r.skus', 'r.skus_not'),
-    sql`starts_with(lower(g.sku), lower(r.sku_prefix))`,
+    sql`starts_with(lower(g.sku), lower(r.sku_prefix))
+      and (r.sku_prefix_not = '' or not starts_with(lower(g.sku), lower(r.sku_prefix_not)))`,
     passes('g.edition', 'r.editions', 'r.editions_not'),
     passes('g.platform', 'r.providers', 'r.providers_not'),
     passes('g.region', 'r.regions', 'r.regions_not'),

@@ -63,7 +63,8 @@ const bare = async (pool: pg.Pool): Promise<{ readonly put: number; readonly tak
 
 const termsOf = (given: readonly string[]): RuleTerms => ({
   ...{ name: 'Steam only', connections: [...given], providers: ['Steam'], providersNot: [] },
-  ...{ products: [], productsNot: [], titleContains: '', skus: [], skusNot: [], skuPrefix: '' },
+  ...{ products: [], productsNot: [], titleContains: '', titleContainsNot: '' },
+  ...{ skus: [], skusNot: [], skuPrefix: '', skuPrefixNot: '' },
   ...{ editions: [], editionsNot: [], regions: [], regionsNot: [], isInactiveVisible: false, isActive: true },
 });
 

@@ -43,7 +43,8 @@ export const seenBy = async (buyer: TestUser, filter: Readonly<Record<string, st
 
 export const termsOf = (connections: readonly string[], more: Partial<RuleTerms> = {}): RuleTerms => ({
   ...{ name: `Rule ${randomUUID().slice(0, 8)}`, connections: [...connections] },
-  ...{ products: [], productsNot: [], titleContains: '', skus: [], skusNot: [], skuPrefix: '' },
+  ...{ products: [], productsNot: [], titleContains: '', titleContainsNot: '' },
+  ...{ skus: [], skusNot: [], skuPrefix: '', skuPrefixNot: '' },
   ...{ editions: [], editionsNot: [], providers: [], providersNot: [], regions: [], regionsNot: [] },
   ...{ isInactiveVisible: false, isActive: true },
   ...more,

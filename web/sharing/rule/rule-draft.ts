@@ -15,7 +15,8 @@ const nothing = { editions: [], editionsNot: [], providers: [], providersNot: []
 
 export const newDraft: RuleDraft = {
   ...{ name: '', connections: [], isActive: true, isInactiveVisible: false, effect: '' },
-  ...{ products: [], productsNot: [], titleContains: '', skus: [], skusNot: [], skuPrefix: '' },
+  ...{ products: [], productsNot: [], titleContains: '', titleContainsNot: '' },
+  ...{ skus: [], skusNot: [], skuPrefix: '', skuPrefixNot: '' },
   ...nothing,
 };
 

@@ -49,7 +49,9 @@ export const useRuleFields = (present: RuleDraft, names: readonly { guid: string
       ...{ kind: 'own', label: 'Except products', Input: ProductsChoice, text: namesText },
       isBeside: true,
     },
+    titleContainsNot: { kind: 'text', label: 'Except titles that contain', max: 200, isBeside: true },
     skusNot: { ...{ kind: 'own', label: 'Except SKUs', Input: SkusChoice, text: namesText }, isBeside: true },
+    skuPrefixNot: { kind: 'text', label: 'Except SKUs that begin with', max: 100, isBeside: true },
     editionsNot: {
       ...{ kind: 'many', label: 'Except editions', options: optionsOf(data.editions, present.editionsNot) },
       isBeside: true,

@@ -265,6 +265,8 @@ export interface RuleTerms {
   /** What it matches is seen while it is inactive, and cannot be ordered. */
   isInactiveVisible: boolean;
   isActive: boolean;
+  titleContainsNot: string;
+  skuPrefixNot: string;
 }
 
 /** What rules except; one value at least. */
@@ -541,6 +543,8 @@ function createBaseRuleTerms(): RuleTerms {
     regionsNot: [],
     isInactiveVisible: false,
     isActive: false,
+    titleContainsNot: "",
+    skuPrefixNot: "",
   };
 }
 
@@ -593,6 +597,12 @@ export const RuleTerms: MessageFns<RuleTerms> = {
     }
     if (message.isActive !== false) {
       writer.uint32(128).bool(message.isActive);
+    }
+    if (message.titleContainsNot !== "") {
+      writer.uint32(138).string(message.titleContainsNot);
+    }
+    if (message.skuPrefixNot !== "") {
+      writer.uint32(146).string(message.skuPrefixNot);
     }
     return writer;
   },
@@ -738,6 +748,22 @@ export const RuleTerms: MessageFns<RuleTerms> = {
             message.isActive = reader.bool();
             continue;
           }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.titleContainsNot = reader.string();
+            continue;
+          }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.skuPrefixNot = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -771,6 +797,8 @@ export const RuleTerms: MessageFns<RuleTerms> = {
     message.regionsNot = object.regionsNot?.map((e) => e) || [];
     message.isInactiveVisible = object.isInactiveVisible ?? false;
     message.isActive = object.isActive ?? false;
+    message.titleContainsNot = object.titleContainsNot ?? "";
+    message.skuPrefixNot = object.skuPrefixNot ?? "";
     return message;
   },
 };
