@@ -18,6 +18,8 @@ export const journeyCompanies = [
   'keyboard',
   'large-insertion',
   'long-texts',
+  'long-trade',
+  'long-trade-partner',
   'mail-templates',
   'markets',
   'notifications',
@@ -41,14 +43,21 @@ const longName = 'W'.repeat(120);
 const manyWords =
   'Wilhelmina Constanze Maria Theresia of Northwind and of the Further Islands with Her Many Names and Some Words Beside';
 
+/** No two have the same. */
+const longNames: ReadonlyMap<JourneyCompany, string> = new Map([
+  ['long-texts', longName],
+  ['long-trade', `${longName.slice(1)}X`],
+  ['long-trade-partner', `${longName.slice(1)}Y`],
+]);
+
 export const companyName = (company: JourneyCompany): string => {
   if (company === 'northwind') return 'Northwind Interactive';
-  return company === 'long-texts' ? longName : `Northwind ${company}`;
+  return longNames.get(company) ?? `Northwind ${company}`;
 };
 
-/** Of its people: in 'long-texts' the owner's name has many words, the others' one. */
+/** Of its people: where the company's name is long the owner's has many words, the others' one. */
 const personName = (company: JourneyCompany, { name, role }: DemoUser): string => {
-  if (company !== 'long-texts') return name;
+  if (!longNames.has(company)) return name;
   return role === 'Owner' ? manyWords : longName;
 };
 
@@ -56,7 +65,7 @@ const personName = (company: JourneyCompany, { name, role }: DemoUser): string =
 export const companiesToProvision = (): readonly object[] =>
   journeyCompanies.map((company) => ({
     name: companyName(company),
-    companyType: company === 'connections-partner' ? 'Distributor' : 'Publisher',
+    companyType: company.endsWith('-partner') ? 'Distributor' : 'Publisher',
     users: (demoCompanies[0]?.users ?? []).map((user) => ({
       ...user,
       name: personName(company, user),

@@ -4,21 +4,14 @@ import { makeCertificate } from '../platform/partner/made-certificate.js';
 import { until } from '../support/until.js';
 import { staffEmail } from './companies.js';
 import { findingsInAllThemes } from './accessibility.js';
+import { asks as asksAs } from './asking.js';
 import { joinJourney, type Journey } from './journey.js';
 import { keys } from './keys.js';
 import { illegible } from './legible.js';
+import { faultsOfLongTexts, widths, word, words } from './longest.js';
 import { ExtractWizard } from './person/extract-wizard.js';
 import type { Person } from './person/person.js';
 import { mailboxOffset, nextCode } from './product.js';
-import { outOfReach } from './reach.js';
-
-interface Asked {
-  readonly status: number;
-  readonly json: Record<string, unknown>;
-}
-
-/** As the demo has them, in the middle of a screen of 1280 px, and that screen at 200 %. */
-const widths = [640, 1280, 1920] as const;
 
 /**
  * The longest text of each field, one word without an end or many words, on the screens that show it; in a company and
@@ -27,27 +20,13 @@ const widths = [640, 1280, 1920] as const;
 describe('the longest texts', () => {
   let journey: Journey;
   let owner: Person;
-  const word = (length: number): string => 'W'.repeat(length);
-  const words = (length: number): string => 'Wilhelmina sold and gave on '.repeat(length).slice(0, length).trim();
   const inventory = '/distribution/myvault/inventory/';
   const settings = '/distribution/distributionsettings';
   const texts = keys('LONGT', 4);
   let insertion: string;
   let right: string;
 
-  /** As the page's own client calls it. @returns the answer, which has to be good */
-  const asks = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
-    const isText = typeof body === 'string';
-    const type = isText ? 'text/plain' : 'application/json';
-    const sent = body === undefined ? '' : `, body: ${JSON.stringify(isText ? body : JSON.stringify(body))}`;
-    const headers = `{ 'x-csrf': '1'${body === undefined ? '' : `, 'content-type': '${type}'`} }`;
-    const call = `fetch('/bff${path}', { method: '${method}', headers: ${headers}${sent} })`;
-    const { status, json } = await owner.page.evaluate<Asked>(
-      `${call}.then(async (answer) => ({ status: answer.status, json: await answer.json() }))`,
-    );
-    expect([path, status, status < 400 ? '' : json]).toEqual([path, 200, '']);
-    return json;
-  };
+  const asks = (method: string, path: string, body?: unknown) => asksAs(owner, method, path, body);
 
   beforeAll(async () => {
     journey = await joinJourney('long-texts');
@@ -77,15 +56,8 @@ describe('the longest texts', () => {
   });
   afterAll(() => journey.end());
 
-  /** What stands there now: at each width nothing is cut, and all that can be pressed can be reached. */
-  const isWhole = async ({ page }: Person = owner): Promise<void> => {
-    const findings = await illegible({ page }, widths);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const finding of await outOfReach(page)) findings.push(`at ${width}: ${finding}`);
-    }
-    await page.setViewportSize({ width: 1280, height: 900 });
-    expect(findings).toEqual([]);
+  const isWhole = async (person: Person = owner): Promise<void> => {
+    expect(await faultsOfLongTexts(person)).toEqual([]);
   };
 
   const shows = async (path: string, title: string | RegExp, text: string | RegExp = /W{20}/): Promise<void> => {

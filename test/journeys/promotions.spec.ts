@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { workbook, type Cell } from '../support/workbooks/workbook.js';
 import { until } from '../support/until.js';
 import { findingsInAllThemes } from './accessibility.js';
+import { asks } from './asking.js';
 import type { Journey } from './journey.js';
 import type { Person } from './person/person.js';
 import { cell, state, types } from './sheet/steps.js';
@@ -12,14 +13,6 @@ const promotions = '/distribution/promotions/';
 const title = 'Spring by journey';
 /** In between the clocks of most of Europe are put forward: in UTC nothing happens. */
 const [begins, ends] = ['2027-03-27T12:00', '2027-03-29T12:00'] as const;
-
-/** What the gateway answers a call of the page. */
-const sends = ({ page }: Person, method: 'GET' | 'POST' | 'PUT', address: string, body?: unknown): Promise<unknown> => {
-  const headers = { 'x-csrf': '1', 'content-type': 'application/json' };
-  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  const asked = `fetch(${JSON.stringify(`/bff${address}`)}, ${JSON.stringify(init)})`;
-  return page.evaluate(`${asked}.then((answer) => answer.json())`);
-};
 
 interface Found {
   readonly products: readonly { readonly productGuid: string }[];
@@ -40,21 +33,21 @@ interface List {
 const pricesOne = async (owner: Person, sku: string): Promise<void> => {
   const terms = { title: 'World by journey', defaultCurrency: 'EUR', isVatIncluded: false };
   const made = { terms, idempotencyKey: crypto.randomUUID() };
-  const { listGuid } = (await sends(owner, 'POST', '/pricing/lists', made)) as List;
-  const found = (await sends(owner, 'GET', `/pricing/products?text=${encodeURIComponent(sku)}`)) as Found;
+  const { listGuid } = await asks<List>(owner, 'POST', '/pricing/lists', made);
+  const found = await asks<Found>(owner, 'GET', `/pricing/products?text=${encodeURIComponent(sku)}`);
   const save = `/pricing/lists/${listGuid}/saves/${crypto.randomUUID()}`;
   const price = {
     ...{ productGuid: found.products[0]?.productGuid ?? '', skuGuid: '', regionCode: '', countryCode: '' },
     ...{ currency: 'EUR', srp: '60.00', wsp: '40.00', isIncluded: true },
   };
   const changes = [{ index: 1, rowGuid: '', isRemoved: false, terms: price }];
-  await sends(owner, 'PUT', `${save}/changes`, { rowsVersion: 0, changes });
-  await sends(owner, 'POST', save, { changeCount: 1 });
+  await asks(owner, 'PUT', `${save}/changes`, { rowsVersion: 0, changes });
+  await asks(owner, 'POST', save, { changeCount: 1 });
   await until(
-    () => sends(owner, 'GET', `/pricing/lists/${listGuid}`),
-    (list) => (list as List).rowCount === 1,
+    () => asks<List>(owner, 'GET', `/pricing/lists/${listGuid}`),
+    ({ rowCount }) => rowCount === 1,
   );
-  await sends(owner, 'PUT', '/pricing/default', { listGuid, version: 0 });
+  await asks(owner, 'PUT', '/pricing/default', { listGuid, version: 0 });
 };
 
 describe('promotions', () => {
@@ -241,9 +234,7 @@ describe('promotions', () => {
     await owner.page.getByRole('menuitem', { name: 'CSV' }).click();
     await owner.seesText('The file is being written');
     const guid = new URL(owner.page.url()).pathname.split('/').at(-1) ?? '';
-    const { promotionNumber } = (await sends(owner, 'GET', `/promotions/${guid}`)) as {
-      readonly promotionNumber: number;
-    };
+    const { promotionNumber } = await asks<{ readonly promotionNumber: number }>(owner, 'GET', `/promotions/${guid}`);
     const head = ['id', 'promotionID', 'product title', 'sku', 'discount'];
     const brings = async (name: string, discount: Cell): Promise<void> => {
       const rows = [head, ['', promotionNumber, product, sku, discount], ['', promotionNumber, product, 'NONE', 5]];
@@ -313,8 +304,8 @@ describe('promotions', () => {
   });
 
   it('one is scheduled, active and ended by the clock alone, as who buys sees in its list and its price', async () => {
-    const { lists } = (await sends(owner, 'GET', '/promotion-choices')) as { readonly lists: readonly List[] };
-    const { products } = (await sends(owner, 'GET', `/promotion-products?text=${encodeURIComponent(sku)}`)) as Offered;
+    const { lists } = await asks<{ readonly lists: readonly List[] }>(owner, 'GET', '/promotion-choices');
+    const { products } = await asks<Offered>(owner, 'GET', `/promotion-products?text=${encodeURIComponent(sku)}`);
     const [skuGuid] = products.flatMap(({ skus }) =>
       skus.filter((each) => each.sku === sku).map((each) => each.skuGuid),
     );
@@ -322,13 +313,13 @@ describe('promotions', () => {
       ...{ title: 'Now by journey', listGuid: lists[0]?.listGuid ?? '' },
       ...{ validFrom: '2099-03-28T00:30:00Z', validTo: '2099-03-29T12:00:00Z' },
     };
-    const made = (await sends(owner, 'POST', '/promotions', { terms, idempotencyKey: crypto.randomUUID() })) as Dated;
+    const made = await asks<Dated>(owner, 'POST', '/promotions', { terms, idempotencyKey: crypto.randomUUID() });
     const { promotionGuid } = made;
     const versionNow = async (): Promise<number> =>
-      ((await sends(owner, 'GET', `/promotions/${promotionGuid}`)) as Dated).version;
+      (await asks<Dated>(owner, 'GET', `/promotions/${promotionGuid}`)).version;
     const items = { version: made.version, items: [{ skuGuid, discount: 12.5 }], productGuid: '', franchise: '' };
-    await sends(owner, 'PUT', `/promotions/${promotionGuid}/items`, { ...items, discount: 0, isReplacing: false });
-    await sends(owner, 'POST', `/promotions/${promotionGuid}/approval`, { version: await versionNow() });
+    await asks(owner, 'PUT', `/promotions/${promotionGuid}/items`, { ...items, discount: 0, isReplacing: false });
+    await asks(owner, 'POST', `/promotions/${promotionGuid}/approval`, { version: await versionNow() });
 
     const shows = async (status: string): Promise<void> => {
       await until(
@@ -351,7 +342,7 @@ describe('promotions', () => {
     };
     const moves = async (changed: Partial<typeof terms>): Promise<void> => {
       Object.assign(terms, changed);
-      await sends(owner, 'PUT', `/promotions/${promotionGuid}`, { terms, version: await versionNow() });
+      await asks(owner, 'PUT', `/promotions/${promotionGuid}`, { terms, version: await versionNow() });
     };
     const soon = (): string => new Date(Date.now() + 10_000).toISOString();
     await shows('Scheduled');

@@ -24,6 +24,8 @@ const useStaticStyles = makeStaticStyles({
   'html, body, #root': { height: '100%' },
   // A word without an end breaks where its room ends; where columns share the room each says so itself ('anywhere').
   body: { margin: 0, overflowWrap: 'break-word' },
+  // A select is as wide as its longest choice, but no wider than its place.
+  '.fui-Select, .fui-Select__select': { minWidth: 0, maxWidth: '100%', textOverflow: 'ellipsis' },
   // By selector, not by the provider's class: portals carry that class too, and would cover the page.
   '#root > .fui-FluentProvider': {
     display: 'flex',

@@ -32,7 +32,13 @@ const useStyles = makeStyles({
     // Two lists stay in line on the narrowest screen, and near each other on the widest.
     '& > dl': { flex: '1 1 400px', minWidth: 0, maxWidth: '560px' },
   },
-  identifier: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+  // One that needs two lines keeps its button beside it.
+  identifier: {
+    display: 'flex',
+    alignItems: 'center',
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+  },
 });
 
 /** Characters from which on a text may fill more lines than are shown. */
@@ -40,17 +46,24 @@ const longText = 120;
 
 const isLongText = (value: ReactNode): boolean => typeof value === 'string' && value.length > longText;
 
+const Identifier = ({ name, text }: { readonly name: string; readonly text: string }) => {
+  const styles = useStyles();
+  return (
+    <dd className={mergeClasses(styles.value, styles.identifier)}>
+      <span>{text}</span>
+      <CopyButton text={text} label={`Copy ${name}`} />
+    </dd>
+  );
+};
+
 const FactValue = ({ name, value, isIdentifier = false }: Fact) => {
   const styles = useStyles();
   if (value === null || value === undefined || value === '') return <dd className={styles.value}>–</dd>;
+  if (isIdentifier && typeof value === 'string') return <Identifier name={name} text={value} />;
   const isLong = isLongText(value);
   return (
-    <dd
-      className={mergeClasses(styles.value, isIdentifier && styles.identifier, isLong && styles.long)}
-      {...(isLong && { tabIndex: 0 })}
-    >
+    <dd className={mergeClasses(styles.value, isLong && styles.long)} {...(isLong && { tabIndex: 0 })}>
       {value}
-      {isIdentifier && typeof value === 'string' && <CopyButton text={value} label={`Copy ${name}`} />}
     </dd>
   );
 };

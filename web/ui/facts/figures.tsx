@@ -20,6 +20,10 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column-reverse',
     justifyContent: 'flex-end',
+    boxSizing: 'border-box',
+    // A company's name stands in some names.
+    maxWidth: 'min(100%, 320px)',
+    overflowWrap: 'anywhere',
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
     ':last-child': { borderRightStyle: 'none' },
