@@ -12,7 +12,9 @@ export const toldOfProduct = [
   ...(['p.number', 'p.title', 'p.product_type', 'p.status', 'p.developers', 'p.publishers'] as const),
   ...(['p.franchises', 'p.genres', 'p.description', 'p.website', 'p.order_accept_date'] as const),
   ...(['p.fulfilment_date', 'p.release_date', 'p.delisted_date', 'p.is_dlc', 'p.is_base_game'] as const),
-  ...(['p.is_not_sold_separately', 'p.embargo_until'] as const),
+  ...(['p.is_not_sold_separately', 'p.embargo_until', 'p.local_texts', 'p.spoken_languages'] as const),
+  ...(['p.subtitle_languages', 'p.menu_languages', 'p.trailer', 'p.eula', 'p.social_media'] as const),
+  ...(['p.external_id', 'p.requirements_minimum', 'p.requirements_recommended'] as const),
 ] as const;
 
 export const statesOfProduct = [releaseState.as('release_state'), isEmbargoedNow('p').as('is_embargoed')] as const;

@@ -47,6 +47,8 @@ const owned = {
   changedAt,
 };
 
+const languages = z.array(z.string()).describe('BCP 47.');
+
 export const productReply = z.object({
   guid: z.guid(),
   ...owned,
@@ -65,6 +67,18 @@ export const productReply = z.object({
   genres: z.array(z.string()),
   description: z.string(),
   website: z.string(),
+  localTexts: z
+    .array(z.object({ language: z.string(), title: z.string(), description: z.string() }))
+    .describe('In further languages (BCP 47); an empty text: as the product’s own.'),
+  spokenLanguages: languages,
+  subtitleLanguages: languages,
+  menuLanguages: languages,
+  trailer: z.string(),
+  eula: z.string(),
+  socialMedia: z.array(z.string()),
+  externalId: z.string().describe('What the DRM platform or the shop calls it.'),
+  requirementsMinimum: z.string(),
+  requirementsRecommended: z.string(),
   isDLC: z.boolean(),
   isBaseGame: z.boolean(),
   notSoldSeparately: z.boolean(),

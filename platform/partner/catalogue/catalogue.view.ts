@@ -23,7 +23,11 @@ const productView = (row: OwnProduct) => ({
   releaseDate: iso(row.release_date),
   delistedDate: iso(row.delisted_date),
   ...{ developers: row.developers, publishers: row.publishers, franchises: row.franchises, genres: row.genres },
-  ...{ description: row.description, website: row.website },
+  ...{ description: row.description, website: row.website, localTexts: [...row.local_texts] },
+  ...{ spokenLanguages: row.spoken_languages, subtitleLanguages: row.subtitle_languages },
+  ...{ menuLanguages: row.menu_languages, trailer: row.trailer, eula: row.eula, socialMedia: row.social_media },
+  ...{ externalId: row.external_id, requirementsMinimum: row.requirements_minimum },
+  ...{ requirementsRecommended: row.requirements_recommended },
   ...{ isDLC: row.is_dlc, isBaseGame: row.is_base_game, notSoldSeparately: row.is_not_sold_separately },
   ...{ isEmbargoed: row.is_embargoed, embargoUntil: iso(row.embargo_until) },
 });

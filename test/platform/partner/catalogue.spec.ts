@@ -84,7 +84,9 @@ describe('the catalogue', () => {
   it('says of a product what its vault says of it', async () => {
     await ofProduct(
       `description = 'A race.', website = 'https://drift.example/', developers = '{Polar}', genres = '{Racing,Indie}',
-       order_accept_date = '2020-01-01', release_date = '2999-01-02T03:04:05Z', is_dlc = true`,
+       order_accept_date = '2020-01-01', release_date = '2999-01-02T03:04:05Z', is_dlc = true,
+       local_texts = '[{"language":"fr","title":"Dérive","description":""}]', spoken_languages = '{en,fr}',
+       external_id = 'drift-7', requirements_minimum = '8 GB'`,
     );
     const { body } = await one(publisher, 'products', sku.productGuid);
     expect(body).toMatchObject({
@@ -93,8 +95,13 @@ describe('the catalogue', () => {
       ...{ releaseDate: '2999-01-02T03:04:05.000Z', orderAcceptDate: '2020-01-01T00:00:00.000Z', delistedDate: null },
       ...{ developers: ['Polar'], genres: ['Racing', 'Indie'], isEmbargoed: false, notSoldSeparately: false },
     });
+    const languages = {
+      ...{ localTexts: [{ language: 'fr', title: 'Dérive', description: '' }], spokenLanguages: ['en', 'fr'] },
+      ...{ subtitleLanguages: [], menuLanguages: [], externalId: 'drift-7', requirementsMinimum: '8 GB' },
+    };
+    expect(body).toMatchObject(languages);
     expect((await one(shop, 'products', sku.productGuid)).body).toMatchObject({
-      ...{ owner: 'shared', title: 'Aurora Drift', developers: ['Polar'] },
+      ...{ owner: 'shared', title: 'Aurora Drift', developers: ['Polar'], ...languages },
       connection: { guid: connection, isConnected: true },
     });
   });
