@@ -13,3 +13,4 @@ export {
   type Lists,
   type Tables,
 } from './list/declaration.grid.js';
+export { valuesOf } from './list/values.js';

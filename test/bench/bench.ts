@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { accountsNeutral, companiesNeutral } from './accounts/neutral.js';
 import { catalogueImport } from './catalogue/import.js';
+import { catalogueLists } from './catalogue/lists.js';
 import { catalogueSearch } from './catalogue/search.js';
 import { catalogueSharing } from './catalogue/sharing.js';
 import { gatewayRequests } from './gateway/requests.js';
@@ -34,6 +35,7 @@ import { webInventory } from './web/inventory.js';
 const benches: Readonly<Record<string, (found: Measured[]) => Promise<readonly Measured[]>>> = {
   'accounts-neutral': accountsNeutral,
   'catalogue-import': catalogueImport,
+  'catalogue-lists': catalogueLists,
   'catalogue-search': catalogueSearch,
   'catalogue-sharing': catalogueSharing,
   'companies-neutral': companiesNeutral,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../access/index.js';
-import { grid, type Tables } from '../../content/index.js';
+import { grid, valuesOf, type Tables } from '../../content/index.js';
 import { seenBy } from '../embargo.repository.js';
 import type { CatalogueTables } from '../rows.js';
 import type { ReleaseState } from './product.js';
@@ -124,15 +124,12 @@ export const productsGrid = grid({
       vueType: 'select',
       column: 'product_type',
       options: (actor, database) =>
-        database
-          .tables<CatalogueTables>()
-          .selectFrom('product')
-          .where('vault_id', '=', actor.ownerGuid)
-          .where(seenBy(actor, 'product'))
-          .select(['product_type as text', 'product_type as value'])
-          .distinct()
-          .orderBy('product_type')
-          .limit(200),
+        valuesOf(
+          database,
+          'product',
+          'product_type',
+          sql`vault_id = ${actor.ownerGuid} and ${seenBy(actor, 'product')}`,
+        ),
     },
     {
       propertyName: 'Developer',

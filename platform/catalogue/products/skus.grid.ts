@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../access/index.js';
 import { seenBy } from '../embargo.repository.js';
-import { grid, type Tables } from '../../content/index.js';
-import type { CatalogueTables } from '../rows.js';
+import { grid, valuesOf, type Tables } from '../../content/index.js';
 import { countOfBundles, freeKeys } from '../skus/bundle.repository.js';
 import { skuActsOf, type SkuAct } from './product.js';
 import { productHref } from './products.grid.js';
@@ -24,15 +23,7 @@ const keys = sql<number>`(
 
 /** Regions and editions that the vault's SKUs have. */
 const ofSkus = (column: 'platform' | 'region' | 'edition') => (actor: Actor, database: Tables) =>
-  database
-    .tables<CatalogueTables>()
-    .selectFrom('sku')
-    .where('vault_id', '=', actor.ownerGuid)
-    .where(column, '<>', '')
-    .select([`${column} as text`, `${column} as value`])
-    .distinct()
-    .orderBy(column)
-    .limit(200);
+  valuesOf(database, 'sku', column, sql`vault_id = ${actor.ownerGuid}`);
 
 /** What all products of the vault are sold as. */
 export const skusGrid = grid({

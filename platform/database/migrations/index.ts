@@ -89,6 +89,7 @@ import { plannedPrices } from './0153-planned-prices.js';
 import { takenRights } from './0154-taken-rights.js';
 import { promotionImports } from './0155-promotion-imports.js';
 import { exceptedTexts } from './0156-excepted-texts.js';
+import { values } from './0157-values.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -187,4 +188,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0154-taken-rights': takenRights,
   '0155-promotion-imports': promotionImports,
   '0156-excepted-texts': exceptedTexts,
+  '0157-values': values,
 });

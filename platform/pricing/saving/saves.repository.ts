@@ -176,8 +176,18 @@ export interface Written {
   readonly count: number;
 }
 
-const chunkOf = ({ saveId }: Target, after: number): RawBuilder<unknown> =>
-  sql`select * from price_change where save_id = ${saveId} and number > ${after} order by number limit ${chunk}`;
+/** With the list that they change: behind the limit the planner does not see that it is one for all of them. */
+const chunkOf = ({ listId, saveId }: Target, after: number): RawBuilder<unknown> =>
+  sql`select *, ${listId}::uuid as list_id from price_change
+    where save_id = ${saveId} and number > ${after} order by number limit ${chunk}`;
+
+/**
+ * Of a change `c` of a chunk the row `r` that it changes, where `condition` holds. It is to be looked up by its key: of a
+ * list whose rows nobody has counted yet the planner would take what stands in it for five rows, and go through all of
+ * them for each change. What it cannot see into it takes for half of the table.
+ */
+const isChangedRow = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`r.list_id = c.list_id and r.row_id = c.row_id and coalesce(${condition}, false)`;
 
 const written = async (tx: PricingTx, target: Target, after: number): Promise<Written> => {
   const { rows } = await sql<{ last: number | null; count: number }>`
@@ -187,10 +197,10 @@ const written = async (tx: PricingTx, target: Target, after: number): Promise<Wr
 
 /** Ends the rows that a chunk removes or replaces; one that it leaves as it was stays. */
 export const closeRows = async (tx: PricingTx, target: Target, after: number): Promise<Written> => {
-  const { listId, version } = target;
+  const { version } = target;
   await sql`update price_row as r set until_version = ${version}
     from (${chunkOf(target, after)}) as c
-    where r.list_id = ${listId} and r.row_id = c.row_id and r.until_version = ${openEnd} and r.from_version < ${version}
+    where ${isChangedRow(sql`r.until_version = ${openEnd} and r.from_version < ${version}`)}
       and (c.is_removed or (${place('r')}, r.srp, r.wsp, r.is_included)
         is distinct from (${place('c')}, c.srp, c.wsp, c.is_included))`.execute(tx);
   return written(tx, target, after);
@@ -205,8 +215,8 @@ export const openRows = async (tx: PricingTx, target: Target, after: number): Pr
         pg_get_serial_sequence('price_row', 'position'))), c.product_id, c.sku_id, c.region_code, c.country_code,
       c.currency, c.srp, c.wsp, c.is_included, c.valid_from
     from (${chunkOf(target, after)}) as c
-    where not c.is_removed and not exists (select from price_row as r
-      where r.list_id = ${listId} and r.row_id = c.row_id and r.until_version = ${openEnd})
+    where not c.is_removed and not exists (
+      select from price_row as r where ${isChangedRow(sql`r.until_version = ${openEnd}`)})
     order by c.number`.execute(tx);
   return written(tx, target, after);
 };
