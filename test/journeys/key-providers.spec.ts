@@ -2,8 +2,10 @@
 import sharp from 'sharp';
 import { staffEmail } from './companies.js';
 import { findingsInAllThemes } from './accessibility.js';
+import { asks } from './asking.js';
 import type { Person } from './person/person.js';
 import { joinJourney, type Journey } from './journey.js';
+import { faultsOfLongTexts, word } from './longest.js';
 
 const list = '/administration/key-providers/';
 
@@ -49,6 +51,23 @@ describe('key providers', () => {
     await staff.seesText('The image is saved.');
     await page.getByRole('img', { name: 'Image of Lanternworks' }).waitFor();
     expect(await findingsInAllThemes(staff)).toEqual([]);
+  });
+
+  it('with the longest name and form can be read and used at each width', async () => {
+    const values = {
+      name: word(20),
+      code: word(4),
+      isCaseInsensitive: true,
+      pattern: `${word(195)}\\d{3}`,
+    };
+    const made = await asks(staff, 'POST', '/keyproviders', { values: { ...values, image: '' } });
+    const guid = String(made['recordGuid']);
+    for (const path of [list, `${list}detail/${guid}`, `${list}edit/${guid}`]) {
+      await staff.goTo(path);
+      await staff.page.locator('main').getByText(/W{4}/).first().waitFor();
+      expect(await faultsOfLongTexts(staff)).toEqual([]);
+    }
+    await asks(staff, 'DELETE', `/keyproviders/${guid}?version=${String(made['version'])}`);
   });
 
   it('that SKUs use say how many, and are not deleted', async () => {

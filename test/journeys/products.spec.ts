@@ -327,6 +327,27 @@ describe('a product', () => {
     await main(owner).getByText('It is delisted on').waitFor({ state: 'detached' });
   });
 
+  it('has one SKU that stands for all of a platform, and no stock', async () => {
+    await owner.goTo(products);
+    await main(owner).getByRole('link', { name: 'Night Ferry: Home Port' }).click();
+    await main(owner).getByRole('button', { name: 'Add SKUs' }).click();
+    const adding = owner.page.getByRole('alertdialog', { name: 'Add SKUs' });
+    await chooses(owner, 'Platforms (DRM)', 'Steam');
+    await adding.getByRole('checkbox', { name: 'One SKU for the whole product (-ALL-)' }).check();
+    await adding.getByRole('combobox', { name: 'Regions' }).waitFor({ state: 'detached' });
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await adding.getByRole('button', { name: 'See the codes' }).click();
+    const question = owner.page.getByRole('alertdialog', { name: 'Add 1 SKU?' });
+    await question
+      .getByText(/-STE-ALL-|-ALL-/)
+      .first()
+      .waitFor();
+    await question.getByRole('button', { name: 'Add', exact: true }).click();
+    const row = main(owner).getByRole('row').filter({ hasText: 'All SKUs of the product' });
+    await row.getByText('No stock').waitFor();
+    expect(await row.innerText()).toContain('-ALL-');
+  });
+
   it('is delisted now with its SKUs, taken back with them, and archived at last', async () => {
     const delist = async (): Promise<void> => {
       await main(owner).getByRole('button', { name: 'Delist', exact: true }).click();
@@ -341,7 +362,7 @@ describe('a product', () => {
     await delist();
     await looksAway();
     await main(editor).getByText('It can be taken back until').waitFor();
-    expect(await main(owner).getByText('Discontinued', { exact: true }).count()).toBe(3);
+    expect(await main(owner).getByText('Discontinued', { exact: true }).count()).toBe(4);
     await main(owner).getByRole('button', { name: 'Take back' }).click();
     await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
     await owner.seesText('Night Ferry: Home Port is active again.');
