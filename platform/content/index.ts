@@ -13,4 +13,4 @@ export {
   type Lists,
   type Tables,
 } from './list/declaration.grid.js';
-export { valuesOf } from './list/values.js';
+export { valuesOf } from './values.repository.js';

@@ -2,10 +2,10 @@
 import sharp from 'sharp';
 import { staffEmail } from './companies.js';
 import { findingsInAllThemes } from './accessibility.js';
-import { asks } from './asking.js';
+import { asks } from './person/asking.js';
 import type { Person } from './person/person.js';
 import { joinJourney, type Journey } from './journey.js';
-import { faultsOfLongTexts, word } from './longest.js';
+import { faultsOfLongTexts, word } from './sight/longest.js';
 
 const list = '/administration/key-providers/';
 

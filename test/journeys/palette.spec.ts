@@ -1,7 +1,7 @@
 /** Somebody finds pages, acts and records by typing, without a mouse. */
 import { findingsInAllThemes } from './accessibility.js';
 import { joinJourney, type Journey } from './journey.js';
-import { illegible } from './legible.js';
+import { illegible } from './sight/legible.js';
 import { Keyboard } from './person/keyboard.js';
 import type { Person } from './person/person.js';
 

@@ -6,7 +6,7 @@ import { companyName, staffEmail } from './companies.js';
 import { joinJourney, type Journey } from './journey.js';
 import { AuthenticatorSetup } from './person/authenticator-setup.js';
 import { codeOf } from './person/authenticator.js';
-import { illegible } from './legible.js';
+import { illegible } from './sight/legible.js';
 import type { Person } from './person/person.js';
 
 describe('the second factors of a vault', () => {

@@ -2,7 +2,7 @@ import { until } from '../support/until.js';
 import { staffEmail } from './companies.js';
 import { startJourney, type Journey } from './journey.js';
 import type { Person } from './person/person.js';
-import { outOfReach } from './reach.js';
+import { outOfReach } from './sight/reach.js';
 
 /** 1280 px of a screen, as they are and at 200 %. */
 const windows = [

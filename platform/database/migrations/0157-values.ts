@@ -7,7 +7,7 @@ const statements = [
   'create index product_type on product (vault_id, product_type)',
 ];
 
-/** What the lists of a catalogue can be filtered by, without reading all of it (content/list/values.ts). */
+/** What the lists of a catalogue can be filtered by, without reading all of it (content/values.repository.ts). */
 export const values: Migration = {
   up: async (db) => {
     for (const statement of statements) await sql.raw(statement).execute(db);

@@ -8,7 +8,7 @@ import { receivedFile, Refused, type Book, type BookThreads, type ReadFile } fro
 import { pricingErrors } from '../pricing.errors.js';
 import type { PricingDatabase, PricingDb, PricingTx } from '../rows.js';
 import type { FileRow, JudgedRow, NumberedRow, RowState } from './file-row.js';
-import type { KeptFile, KeptFiles } from './kept-files.js';
+import type { KeptFile, KeptFiles } from './kept-files.repository.js';
 
 const rowsShown = 100;
 const importsShown = 20;

@@ -1,9 +1,9 @@
 /** Files that people take away: what they may read, and what they have brought with what is wrong in it. */
 import type { JobContext } from '../../jobs/index.js';
 import type { Book, BookColumns, BookSheet, BookThreads, WrittenFormat, WrittenRow } from '../../workbooks/index.js';
-import { errorsOf } from './file-messages.js';
+import { errorsOf } from './files.message.js';
 import type { JudgedRow } from './file-row.js';
-import type { KeptFile } from './kept-files.js';
+import type { KeptFile } from './kept-files.repository.js';
 
 export type FileFormat = Extract<WrittenFormat, 'xlsx' | 'csv'>;
 

@@ -20,7 +20,7 @@ import {
   type RpcCall,
   type RpcHandlers,
 } from '../../access/index.js';
-import { importIdOf, rowsRequest, rowState } from '../files/file-messages.js';
+import { importIdOf, rowsRequest, rowState } from '../files/files.message.js';
 import { ImportJob } from './import.job.js';
 import { PriceFileJob } from './price-file.job.js';
 import { exportRequest, importMessage, rowMessage } from './price-imports.message.js';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { FileRow, FileRowChange } from '../../../proto/gen/keyway/pricing/v1/file_rows.js';
 import type { PriceImport } from '../../../proto/gen/keyway/pricing/v1/price_imports.js';
-import { fileMessage, fileRowMessage } from '../files/file-messages.js';
+import { fileMessage, fileRowMessage } from '../files/files.message.js';
 import { amountText, microsOf } from '../resolve/money.js';
 import type { ImportRow } from '../rows.js';
 import { priceSheet, titleOf } from './price-columns.js';

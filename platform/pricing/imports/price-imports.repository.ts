@@ -1,7 +1,7 @@
 /** Files of prices as they are kept, what their rows come to, and the save that they become. */
 import { sql } from 'kysely';
 import type { JudgedRow } from '../files/file-row.js';
-import { KeptFiles } from '../files/kept-files.js';
+import { KeptFiles } from '../files/kept-files.repository.js';
 import type { ImportRow, PricingTx } from '../rows.js';
 import { keptJudgement, type JudgedPrice, type KeptJudgement } from './judge-price.js';
 import type { PriceType } from './price-cells.js';

@@ -20,7 +20,7 @@ import {
   type RpcCall,
   type RpcHandlers,
 } from '../../../access/index.js';
-import { importIdOf, rowsRequest, rowState } from '../../files/file-messages.js';
+import { importIdOf, rowsRequest, rowState } from '../../files/files.message.js';
 import { PromotionFileJob } from './promotion-file.job.js';
 import { exportRequest, importMessage, rowMessage } from './promotion-imports.message.js';
 import { PromotionImportsService } from './promotion-imports.service.js';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { FileRow } from '../../../../proto/gen/keyway/pricing/v1/file_rows.js';
 import type { PromotionImport } from '../../../../proto/gen/keyway/pricing/v1/promotion_imports.js';
-import { fileMessage, fileRowMessage } from '../../files/file-messages.js';
+import { fileMessage, fileRowMessage } from '../../files/files.message.js';
 import type { PromotionImportRow } from '../../rows.js';
 import { itemSheet } from './promotion-columns.js';
 import type { KeptRow } from './promotion-imports.repository.js';

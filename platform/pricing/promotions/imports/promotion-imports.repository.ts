@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { seenBy } from '../../../catalogue/index.js';
 import type { Fault } from '../../../workbooks/index.js';
 import type { JudgedRow } from '../../files/file-row.js';
-import { KeptFiles } from '../../files/kept-files.js';
+import { KeptFiles } from '../../files/kept-files.repository.js';
 import { isSellable } from '../../prices/products.repository.js';
 import type { PricingDb, PricingTx, PromotionImportRow } from '../../rows.js';
 import { isRead, itemSource, type Reader } from '../items/items.repository.js';

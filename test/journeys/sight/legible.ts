@@ -1,5 +1,5 @@
 /** Whether a screen can be read: nothing wider than the window, and no column so narrow that it cuts a word. */
-import type { Person } from './person/person.js';
+import type { Person } from '../person/person.js';
 import { settledScript } from './reach.js';
 
 /** Pixels of a line in which even a word without an end can be read. */

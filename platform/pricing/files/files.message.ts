@@ -5,7 +5,7 @@ import { idOr } from '../../request-id.js';
 import { columnLetters, type BookColumns, type BookSheet, type Fault } from '../../workbooks/index.js';
 import { pricingErrors } from '../pricing.errors.js';
 import type { JudgedRow, RowState } from './file-row.js';
-import { keptUntil, type KeptFile } from './kept-files.js';
+import { keptUntil, type KeptFile } from './kept-files.repository.js';
 
 export const importIdOf = ({ importGuid }: { readonly importGuid: string }): string =>
   idOr(() => pricingErrors('pricing.import_not_found'), importGuid);

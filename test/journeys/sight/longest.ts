@@ -1,6 +1,6 @@
 /** The longest text of each field, and whether a screen that shows it can be read and used. */
 import { illegible } from './legible.js';
-import type { Person } from './person/person.js';
+import type { Person } from '../person/person.js';
 import { outOfReach } from './reach.js';
 
 /** As the demo has them, in the middle of a screen of 1280 px, and that screen at 200 %. */

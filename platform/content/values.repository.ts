@@ -1,13 +1,13 @@
 /** The values of a column, as the options of a select. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Tables } from './declaration.grid.js';
+import type { Tables } from './list/declaration.grid.js';
 
 interface Option {
   readonly text: string;
   readonly value: string;
 }
 
-/** As many as a form shows (declaration.grid.ts). */
+/** As many as a form shows (list/declaration.grid.ts). */
 const maxValues = 200;
 
 /**
