@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { staffEmail } from './companies.js';
 import { findingsInAllThemes } from './accessibility.js';
-import { asks } from './person/asking.js';
+import { asks } from './asking.js';
 import type { Person } from './person/person.js';
 import { joinJourney, type Journey } from './journey.js';
 import { faultsOfLongTexts, word } from './sight/longest.js';

@@ -4,7 +4,7 @@ import { makeCertificate } from '../platform/partner/made-certificate.js';
 import { until } from '../support/until.js';
 import { staffEmail } from './companies.js';
 import { findingsInAllThemes } from './accessibility.js';
-import { asks as asksAs } from './person/asking.js';
+import { asks as asksAs } from './asking.js';
 import { joinJourney, type Journey } from './journey.js';
 import { keys } from './keys.js';
 import { illegible } from './sight/legible.js';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { until } from '../support/until.js';
 import { findingsInAllThemes } from './accessibility.js';
-import { asks } from './person/asking.js';
+import { asks } from './asking.js';
 import { joinJourney, type Journey } from './journey.js';
 import { faultsOfLongTexts, word } from './sight/longest.js';
 import type { Person } from './person/person.js';

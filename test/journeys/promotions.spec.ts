@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { workbook, type Cell } from '../support/workbooks/workbook.js';
 import { until } from '../support/until.js';
 import { findingsInAllThemes } from './accessibility.js';
-import { asks } from './person/asking.js';
+import { asks } from './asking.js';
 import type { Journey } from './journey.js';
 import type { Person } from './person/person.js';
 import { cell, state, types } from './sheet/steps.js';

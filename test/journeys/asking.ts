@@ -1,5 +1,5 @@
 /** What a journey does beside its pages: as the page's own client calls the gateway. */
-import type { Person } from './person.js';
+import type { Person } from './person/person.js';
 
 interface Answer<T> {
   readonly status: number;
