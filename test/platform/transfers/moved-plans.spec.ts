@@ -1,18 +1,13 @@
 /** What Postgres does to find the keys that a transaction has moved, where it knows nothing yet of their vault. */
 import { randomUUID } from 'node:crypto';
-import { sql, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { sql } from 'kysely';
 import { TakingService } from '../../../platform/stock/index.js';
 import { chosenIn, type KeyChoice } from '../../../platform/stock/ledger/movements/movements.repository.js';
 import { offeredBy, receivedBy } from '../../../platform/stock/ledger/movements/hand-over.repository.js';
 import { startInside, type InsidePlatform } from '../../proof/inside.js';
+import { planOf, watchedBy, type Statement } from '../plans.js';
 import { databaseOf, defaultNetwork, tablesOf } from '../stock/stock-world.js';
 import { accept, aPair, offer } from './transfers-world.js';
-
-interface Plan {
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Loops': number;
-  readonly Plans?: readonly Plan[];
-}
 
 let world: InsidePlatform;
 beforeAll(async () => {
@@ -20,20 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
-interface Statement {
-  readonly sql: string;
-  readonly parameters: readonly unknown[];
-}
-
 /** How often a statement goes through a table of movements, or its partition of this month. */
-const readingsOf = async ({ sql: text, parameters }: Statement, table: RegExp): Promise<number> => {
-  const { rows } = await databaseOf(world).execute(`explain (analyze, format json) ${text}`, [...parameters]);
-  const plans = rows.flatMap((row) => row['QUERY PLAN'] as { readonly Plan: Plan }[]);
-  const readings = plans
-    .flatMap(({ Plan: plan }) => nodesOf(plan))
-    .filter((node) => table.test(node['Relation Name'] ?? ''));
+const readingsOf = async (statement: Statement, table: RegExp): Promise<number> => {
+  const plan = await planOf(databaseOf(world), statement);
+  const readings = plan.filter((node) => table.test(node['Relation Name'] ?? ''));
   expect(readings.length).toBeGreaterThan(0);
   return Math.max(...readings.map((node) => node['Actual Loops']));
 };
@@ -84,20 +69,12 @@ it('the keys of an extraction are read by its movements, and not these for each 
       ...{ reference: '', now: new Date() },
     }),
   );
-  const seen: RootOperationNode[] = [];
-  const watching: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      seen.push(node);
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  };
   const tables = tablesOf(world);
+  const { plugin, statements } = watchedBy(tables);
   let count = 0;
-  for await (const texts of taking.read(tables.withPlugin(watching), sender.ownerGuid, id ?? '')) count += texts.length;
+  for await (const texts of taking.read(tables.withPlugin(plugin), sender.ownerGuid, id ?? '')) count += texts.length;
   expect(count).toBe(600);
-  const statements = seen.map((node) => tables.getExecutor().compileQuery(node, { queryId: 'explained' }));
-  const pages = statements.filter((statement) => statement.sql.includes('ciphertext'));
+  const pages = statements().filter((statement) => statement.sql.includes('ciphertext'));
   expect(pages.length).toBe(2);
   for (const page of pages) expect(await readingsOf(page, /^key_movement_2/)).toBe(1);
 });
