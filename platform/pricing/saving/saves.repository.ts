@@ -182,7 +182,7 @@ const chunkOf = ({ listId, saveId }: Target, after: number): RawBuilder<unknown>
     where save_id = ${saveId} and number > ${after} order by number limit ${chunk}`;
 
 /**
- * Of a change `c` of a chunk the row `r` that it changes, where `condition` holds. It is to be looked up by its key: of a
+ * Of a change `c`, or of what it was, the row `r` that it changes, where `condition` holds. It is to be looked up by its key: of a
  * list whose rows nobody has counted yet the planner would take what stands in it for five rows, and go through all of
  * them for each change. What it cannot see into it takes for half of the table.
  */
@@ -232,9 +232,9 @@ export const countsOf = async (tx: PricingTx, { listId, version }: Target): Prom
   const { rows } = await sql<{ came: number; went: number; both: number }>`
     select (select count(*)::integer from price_row where list_id = ${listId} and from_version = ${version}) as came,
       (select count(*)::integer from price_row where list_id = ${listId} and until_version = ${version}) as went,
-      (select count(*)::integer from price_row as o join price_row as n
-        on n.list_id = o.list_id and n.row_id = o.row_id and n.from_version = ${version}
-        where o.list_id = ${listId} and o.until_version = ${version}) as both`.execute(tx);
+      (select count(*)::integer
+        from (select list_id, row_id from price_row where list_id = ${listId} and until_version = ${version} offset 0) as c
+        join price_row as r on ${isChangedRow(sql`r.from_version = ${version}`)}) as both`.execute(tx);
   const { came, went, both } = rows[0] ?? { came: 0, went: 0, both: 0 };
   return { added: came - both, changed: both, removed: went - both };
 };

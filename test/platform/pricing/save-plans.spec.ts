@@ -1,7 +1,7 @@
 /** What Postgres does to write a save, where it knows nothing yet of the list's rows. */
 import { randomUUID } from 'node:crypto';
 import { refuseDoubles } from '../../../platform/pricing/imports/price-imports.repository.js';
-import { closeRows, openRows } from '../../../platform/pricing/saving/saves.repository.js';
+import { closeRows, countsOf, openRows } from '../../../platform/pricing/saving/saves.repository.js';
 import type { PricingDatabase, PricingTx } from '../../../platform/pricing/rows.js';
 import { startInside, type InsidePlatform } from '../../proof/inside.js';
 import { mostRowsOf, watchedBy } from '../plans.js';
@@ -39,7 +39,15 @@ it('a chunk of a save looks up the rows that it changes, and goes through no oth
     await closeRows(watched, { ...target, version: 2 }, 1_000);
     await openRows(watched, target, 3_000);
   });
-  expect(statements().length).toBe(4);
+  // The next save changes them all.
+  await database.execute('update price_change set srp = 20 where save_id = $1', [saveId]);
+  const next = { ...target, version: 2 };
+  await database.transaction(async (tx: PricingTx) => {
+    for (const after of [0, 1_000, 2_000]) await closeRows(tx, next, after);
+    for (const after of [0, 1_000, 2_000]) await openRows(tx, next, after);
+    expect(await countsOf(tx.withPlugin(plugin), next)).toEqual({ added: 0, changed: 3_000, removed: 0 });
+  });
+  expect(statements().length).toBe(5);
   for (const statement of statements()) expect(await mostRowsOf(database, statement)).toBeLessThan(10_000);
 });
 
