@@ -144,6 +144,16 @@ export class KeptFiles<F extends KeptFile, R extends JudgedRow> {
     );
   }
 
+  /**
+   * Says of rows what is wrong with them, beside what was said before.
+   * @param found `number` of each, with its `problems` as jsonb; they are found first, and marked by their key (ADR 0116)
+   */
+  async refuse(tx: PricingTx, id: string, found: RawBuilder<unknown>): Promise<void> {
+    await sql`with found as materialized (select ${id}::uuid as import_id, looked_at.* from (${found}) as looked_at)
+      update ${this.#rows} as r set state = 'error', problems = r.problems || f.problems
+      from found as f where r.import_id = f.import_id and r.number = f.number`.execute(tx);
+  }
+
   /** In the order of the file. */
   async rows(db: PricingDb, id: string, { state, after, limit }: RowsAsked): Promise<R[]> {
     const isAsked = state === undefined ? sql`true` : sql`state = ${state}`;

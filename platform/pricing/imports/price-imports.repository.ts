@@ -37,20 +37,20 @@ const place = sql`product_id, sku_id, region_code, country_code, currency, valid
 export const refuseDoubles = async (tx: PricingTx, importId: string): Promise<void> => {
   const message = (text: string) =>
     sql`jsonb_build_array(jsonb_build_object('column', 'productId', 'message', ${text}::text))`;
-  // Found first, and marked by their key: see ADR 0116.
-  await sql`with found as materialized (
-      select * from (
-        select import_id, number, count(*) over (partition by ${place}, price_type) > 1 as is_double,
+  await keptImports.refuse(
+    tx,
+    importId,
+    sql`select number,
+        case when is_double then ${message('Another row is of the same place')} else '[]'::jsonb end
+        || case when is_split then ${message('Another row of the same place says otherwise whether it is included')}
+          else '[]'::jsonb end as problems
+      from (
+        select number, count(*) over (partition by ${place}, price_type) > 1 as is_double,
           bool_or(is_included) over (partition by ${place}) and bool_or(not is_included) over (partition by ${place})
             as is_split
         from price_import_row where import_id = ${importId} and state <> 'error'
-      ) as looked_at where is_double or is_split
-    )
-    update price_import_row as r set state = 'error', problems = r.problems
-      || case when f.is_double then ${message('Another row is of the same place')} else '[]'::jsonb end
-      || case when f.is_split then ${message('Another row of the same place says otherwise whether it is included')}
-        else '[]'::jsonb end
-    from found as f where r.import_id = f.import_id and r.number = f.number`.execute(tx);
+      ) as compared where is_double or is_split`,
+  );
 };
 
 type Moved = Pick<ImportRow, 'tenfold_count' | 'largest_change' | 'largest_change_row'>;

@@ -43,15 +43,15 @@ export const skusCoded = async (
 /** Rows of one SKU. */
 export const refuseDoubles = async (tx: PricingTx, importId: string): Promise<void> => {
   const problem = JSON.stringify([{ column: 'sku', message: 'Another row is of the same SKU' } satisfies Fault]);
-  // Found first, and marked by their key: see ADR 0116.
-  await sql`with found as materialized (
-      select * from (
-        select import_id, number, count(*) over (partition by sku_id) > 1 as is_double
+  await keptImports.refuse(
+    tx,
+    importId,
+    sql`select number, ${problem}::jsonb as problems
+      from (
+        select number, count(*) over (partition by sku_id) > 1 as is_double
         from promotion_import_row where import_id = ${importId} and state <> 'error'
-      ) as looked_at where is_double
-    )
-    update promotion_import_row as r set state = 'error', problems = r.problems || ${problem}::jsonb
-    from found as f where r.import_id = f.import_id and r.number = f.number`.execute(tx);
+      ) as compared where is_double`,
+  );
 };
 
 /** What its rows come to. */
