@@ -1,5 +1,6 @@
 /** What a save changes, put aside; and how it is written, chunk by chunk (ADR 0110). */
 import { sql, type RawBuilder } from 'kysely';
+import { unseen } from '../../database/unseen.js';
 import { holdRegions, type RegionsTables } from '../../regions/index.js';
 import { pricingErrors } from '../pricing.errors.js';
 import type { PricingDb, PricingTx, SaveRow } from '../rows.js';
@@ -181,13 +182,9 @@ const chunkOf = ({ listId, saveId }: Target, after: number): RawBuilder<unknown>
   sql`select *, ${listId}::uuid as list_id from price_change
     where save_id = ${saveId} and number > ${after} order by number limit ${chunk}`;
 
-/**
- * Of a change `c`, or of what it was, the row `r` that it changes, where `condition` holds. It is to be looked up by its key: of a
- * list whose rows nobody has counted yet the planner would take what stands in it for five rows, and go through all of
- * them for each change. What it cannot see into it takes for half of the table.
- */
+/** Of a change `c`, or of what it was, the row `r` that it changes, where `condition` holds: looked up by its key. */
 const isChangedRow = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`r.list_id = c.list_id and r.row_id = c.row_id and coalesce(${condition}, false)`;
+  sql`r.list_id = c.list_id and r.row_id = c.row_id and ${unseen(condition)}`;
 
 const written = async (tx: PricingTx, target: Target, after: number): Promise<Written> => {
   const { rows } = await sql<{ last: number | null; count: number }>`

@@ -1,5 +1,6 @@
 /** Keys moved by set: locked and judged, then changed with a movement for each. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { unseen } from '../../../database/unseen.js';
 import { keyState, type KeyState } from '../../keys/key-state.js';
 import type { StockDatabase } from '../../rows.js';
 import type { MovementKind } from './movement-kinds.js';
@@ -16,9 +17,7 @@ export interface KeyChoice {
 }
 
 /**
- * Conditions of the chosen keys of a vault. Where they are named one by one the planner is told nothing but the names: it
- * would else begin with the keys of a state or of a vault, which it may take for one or two, and go through all the names
- * for each of them. What it cannot see into it takes for half of the table.
+ * Conditions of the chosen keys of a vault. Where they are named one by one the planner is told nothing but the names.
  * @param more on `k`
  */
 export const chosenIn = (
@@ -27,7 +26,7 @@ export const chosenIn = (
   more: readonly RawBuilder<unknown>[] = [],
 ): RawBuilder<unknown> => {
   const conditions = sql.join([sql`k.vault_id = ${vaultId}`, ...more], sql` and `);
-  return isByKey ? sql`${where} and coalesce(${conditions}, false)` : sql`${where} and ${conditions}`;
+  return sql`${where} and ${isByKey ? unseen(conditions) : conditions}`;
 };
 
 /** A transaction that moved keys. */
