@@ -28,9 +28,10 @@ export const announcement = ({ config, seconds, isSingleInstance, hasMailbox }: 
       : `  Sign in with an account of        ${config.issuer}\n  that is linked to one of these    (docs/providers.md)`,
     '',
     row(['Company', 'Role', 'Accounts']),
-    ...demoCompanies.flatMap(({ name, companyType, users }) =>
-      users.map(({ email }, index) => (index === 0 ? row([name, companyType, email]) : row(['', '', email]))),
-    ),
+    ...demoCompanies.flatMap(({ name, companyType, users: [owner, ...others] }) => [
+      row([name, companyType, owner?.email ?? '']),
+      row(['', '', `also ${others.map(({ email }) => email.replace(/@.*/, '@')).join(', ')}`]),
+    ]),
     ...demoApplicant.users.map(({ email }) => row([demoApplicant.name, 'In review', email])),
     ...demoStaff.map(({ email }) => row(['Keyway', 'Staff', email])),
     '',

@@ -1,4 +1,4 @@
-/** Who is in the demo: three companies that trade with each other, five people in each; and the platform's staff. */
+/** Who is in the demo: five companies that trade with each other, five people in each; and the platform's staff. */
 
 export interface DemoUser {
   readonly email: string;
@@ -55,6 +55,20 @@ export const demoCompanies: readonly DemoCompany[] = [
     'Sofia Lindqvist',
     'Tomas Silva',
     'Grace Murphy',
+  ]),
+  company('Blue Heron Trading', 'Distributor', 'blueheron.example', [
+    'Ewa Zielinska',
+    'Piotr Malek',
+    'Ilze Kalnina',
+    'Jonas Petrauskas',
+    'Maja Wrona',
+  ]),
+  company('Arcadia Row', 'Retailer', 'arcadiarow.example', [
+    'Nathan Brooks',
+    'Priya Raman',
+    'Elena Castillo',
+    'Owen Fletcher',
+    'Keiko Mori',
   ]),
 ];
 

@@ -1,6 +1,6 @@
 /** What the demo's companies say of themselves. Numbers that no check digit confirms, so nobody has them. */
 import type { StatedDetails } from './seed.client.js';
-import { distributor, publisher, retailer } from './titles/titles.js';
+import { distributor, publisher, retailer, secondDistributor, secondRetailer } from './titles/titles.js';
 
 export interface StatedCompany {
   readonly vault: string;
@@ -52,6 +52,36 @@ export const demoCompanyData: readonly StatedCompany[] = [
       contactPhone: '442079460188',
       currency: 'GBP',
       timeZone: 'Europe/London',
+    },
+  },
+  {
+    vault: secondDistributor,
+    details: {
+      company: secondDistributor,
+      address: 'ul. Mostowa 31\n00-260 Warszawa',
+      country: 'PL',
+      registrationNumber: 'PL0000481206',
+      website: 'https://blueheron.example/',
+      contactName: 'Ewa Zielinska',
+      contactEmail: 'trade@blueheron.example',
+      contactPhone: '48225550167',
+      currency: 'PLN',
+      timeZone: 'Europe/Warsaw',
+    },
+  },
+  {
+    vault: secondRetailer,
+    details: {
+      company: secondRetailer,
+      address: '218 Harlow Street, Suite 4\nPortland, OR 97205',
+      country: 'US',
+      registrationNumber: 'US000731944',
+      website: 'https://arcadiarow.example/',
+      contactName: 'Nathan Brooks',
+      contactEmail: 'buying@arcadiarow.example',
+      contactPhone: '15035550138',
+      currency: 'USD',
+      timeZone: 'America/Los_Angeles',
     },
   },
 ];

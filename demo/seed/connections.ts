@@ -1,6 +1,6 @@
 /** What stands between the demo's companies, and how it came to it: some of each state. */
 import type { InvitedCompany, SeededAct, SeededRule } from './seed.client.js';
-import { distributor, publisher, retailer } from './titles/titles.js';
+import { distributor, publisher, retailer, secondDistributor, secondRetailer } from './titles/titles.js';
 
 /** Something that one of the two did. */
 interface SeededDeed {
@@ -81,5 +81,29 @@ export const demoConnections: readonly SeededConnection[] = [
     invited: { company: 'Saltmarsh Studio', email: 'hello@saltmarsh.example', companyType: 'PUBLISHER' },
     daysAgo: 1,
     deeds: [],
+  },
+  {
+    inviter: publisher,
+    invited: {
+      ...{ company: secondDistributor, email: 'owner@blueheron.example', companyType: 'DISTRIBUTOR' },
+      message: 'As we spoke about: Poland and the Baltic countries, PC first.',
+    },
+    daysAgo: 150,
+    deeds: [{ act: 'accept', by: secondDistributor, daysAgo: 149 }],
+    shares: [{ name: 'PC for the Baltic countries', providers: ['Steam', 'GOG', 'Epic'] }],
+  },
+  {
+    inviter: distributor,
+    invited: { company: secondRetailer, email: 'owner@arcadiarow.example', companyType: 'RETAILER' },
+    daysAgo: 104,
+    deeds: [{ act: 'accept', by: secondRetailer, daysAgo: 101 }],
+    shares: [],
+  },
+  {
+    inviter: secondDistributor,
+    invited: { company: retailer, email: 'owner@pixelharbour.example', companyType: 'RETAILER' },
+    daysAgo: 76,
+    deeds: [{ act: 'accept', by: retailer, daysAgo: 75 }],
+    shares: [],
   },
 ];

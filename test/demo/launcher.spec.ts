@@ -48,7 +48,7 @@ describe('the product, started by one command', () => {
     expect(output).toContain(`Keyway is ready:  http://localhost:${port}`);
     expect(output).toContain(`http://localhost:${port + 4}`);
     expect(output).toContain('Keyway-demo-1');
-    for (const company of ['northwind', 'meridian', 'pixelharbour'])
+    for (const company of ['northwind', 'meridian', 'pixelharbour', 'blueheron', 'arcadiarow'])
       expect(output).toContain(`owner@${company}.example`);
   });
 

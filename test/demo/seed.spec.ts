@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoCompanies } from '../../demo/companies.js';
 import { demoCompanyData } from '../../demo/seed/company-data.js';
 import { demoConnections } from '../../demo/seed/connections.js';
 import { demoPrices } from '../../demo/seed/prices/prices.js';
@@ -66,22 +67,13 @@ beforeAll(async () => {
   await withDatabase(async (database) => {
     await migrate(database, log);
     const ring = parseKeyRing(config.VAULT_KEYS);
-    for (const [name, companyType] of [
-      ['Northwind Interactive', 'Publisher'],
-      ['Meridian Distribution', 'Distributor'],
-      ['Pixel Harbour', 'Retailer'],
-    ] as const) {
+    for (const { name, companyType, users } of demoCompanies) {
       const ownerGuid = await provisionVault(database, ring, { name, company: name, companyType });
-      for (const role of ['Owner', 'Administrator', 'Editor'] as const) {
-        const domain = name === 'Pixel Harbour' ? 'pixelharbour' : name.split(' ')[0]?.toLowerCase();
-        const email = `${role.toLowerCase()}@${domain}.example`;
+      for (const { role, email } of users) {
+        if (role === 'ProductAdmin') continue;
         await provisionUser(database, {
-          ownerGuid,
-          name: role,
-          email,
-          role,
-          password: 'Keyway-demo-1',
-          secondFactorMode: 'Email',
+          ...{ ownerGuid, name: role, email, role },
+          ...{ password: 'Keyway-demo-1', secondFactorMode: 'Email' },
         });
       }
     }
@@ -125,10 +117,17 @@ const counted = () =>
           `select note, is_return, status, coalesce(closed_at, now()) > created_at as is_in_turn from transfer_offer order by note`,
         )
       ).rows,
+      travelled: (
+        await database.execute(
+          `select v.name, count(*)::int as keys from key k join vault v on v.id = k.vault_id
+           where k.from_vault_id <> k.origin_vault_id and k.vault_id <> k.origin_vault_id group by v.name order by v.name`,
+        )
+      ).rows,
       pools: (
         await database.execute(
           `select p.status, p.starts_at > now() as is_ahead, b.available::int as held
-           from stockpool p join pool_balance b on b.pool_id = p.id order by p.number`,
+           from stockpool p join pool_balance b on b.pool_id = p.id
+             join vault v on v.id = p.vault_id order by v.name desc, p.number`,
         )
       ).rows,
       allocations: (
@@ -139,7 +138,8 @@ const counted = () =>
                and coalesce(a.closed_at, now()) between coalesce(d.last, a.created_at) and now() - interval '1 day' * (a.status > 5)::int as is_in_turn
            from allocation a
            left join (select allocation_id, max(happened_at) as last from allocation_draw group by 1) d on d.allocation_id = a.id
-           order by a.number`,
+           join vault v on v.id = a.vault_id
+           order by v.name desc, a.number`,
         )
       ).rows,
       lists: (
@@ -202,7 +202,7 @@ describe('the demo after its first start', () => {
     const started = performance.now();
     await seed({
       config,
-      vaults: demoVaults(3_000),
+      vaults: demoVaults(4_200),
       stated: demoCompanyData,
       connections: demoConnections,
       trade,
@@ -216,7 +216,7 @@ describe('the demo after its first start', () => {
     const pictures = demo.pictures.flatMap((row) => row['pictures'] as { alternative_text: string }[]);
     expect(pictures).toHaveLength(40);
     expect(pictures.filter(({ alternative_text }) => alternative_text === '')).toEqual([]);
-    expect(demo.inserted).toBe(3_000);
+    expect(demo.inserted).toBe(4_200);
     expect(demo.extractions).toBe(8);
     expect(demo.markets).toHaveLength(12);
     expect(demo.markets).toContainEqual({ country: 'SE', currency: 'SEK', vat_rate: 25, is_vat_included: true });
@@ -225,7 +225,9 @@ describe('the demo after its first start', () => {
     expect(demo.companies).toMatchObject([
       { company: 'Pixel Harbour', country: 'GB' },
       { company: 'Meridian Distribution', country: 'NL' },
+      { company: 'Blue Heron Trading', country: 'PL' },
       { company: 'Northwind Interactive', country: 'SE' },
+      { company: 'Arcadia Row', country: 'US' },
     ]);
     // It was there before anything else.
     const stated = demo.companies.map((row) => dayOf(row['changed_at']));
@@ -242,23 +244,25 @@ describe('the demo after its first start', () => {
       demo.jobs.filter((job) => !isOfItsDay(job, job['created_at']) || !isOfItsDay(job, job['finished_at'])),
     ).toEqual([]);
     // Lantern Games is not there: nobody has its address yet.
-    const stateOf = new Map(demo.connections.map(({ email, state }) => [email, state]));
-    expect(Object.fromEntries(stateOf)).toEqual({
-      'owner@northwind.example': 'ended',
-      'owner@meridian.example': 'active',
-      'owner@pixelharbour.example': 'suspended',
-      'trade@copperleaf.example': 'invited',
-      'owner@lantern.example': 'invited',
-      'administrator@pixelharbour.example': 'active',
-      'hello@saltmarsh.example': 'invited',
-    });
-    expect(demo.connections).toHaveLength(demoConnections.length);
+    expect(demo.connections.map(({ email, state }) => `${email as string}: ${state as string}`)).toEqual([
+      'owner@northwind.example: ended',
+      'owner@meridian.example: active',
+      'owner@blueheron.example: active',
+      'owner@pixelharbour.example: suspended',
+      'owner@arcadiarow.example: active',
+      'owner@pixelharbour.example: active',
+      'administrator@pixelharbour.example: active',
+      'trade@copperleaf.example: invited',
+      'owner@lantern.example: invited',
+      'hello@saltmarsh.example: invited',
+    ]);
     expect(demo.rules.map(({ name }) => name)).toEqual([
       'Consoles in Europe',
       'PC for distributors',
+      'PC for the Baltic countries',
       'Standard editions for shops',
     ]);
-    const [pending, accepted, rejected, revoked] = [1, 3, 4, 5];
+    const [pending, accepted, rejected, revoked, expired] = [1, 3, 4, 5, 6];
     expect(Object.fromEntries(demo.offers.map(({ note, status }) => [note, status]))).toEqual({
       'Opening stock for the launch in the Benelux countries': accepted,
       'First delivery under the new agreement': accepted,
@@ -269,16 +273,30 @@ describe('the demo after its first start', () => {
       'For the summer bundle': revoked,
       'Standard editions for the spring catalogue': pending,
       'Holiday promotion. Please accept before it starts on Friday.': pending,
+      'Opening stock for Poland and the Baltic countries': accepted,
+      'For your shops in Poland': accepted,
+      'From our launch stock, to begin with': accepted,
+      'For the end of the summer sale': expired,
+      'Restock, as every month': rejected,
+      'Half of the first delivery is still on our shelves': pending,
+      'Winter restock for the Baltic countries': pending,
     });
-    expect(demo.offers.filter((offer) => offer['is_return'] === true)).toHaveLength(1);
+    expect(demo.offers.filter((offer) => offer['is_return'] === true)).toHaveLength(2);
+    // From who made them to a distributor, and on to a shop.
+    expect(demo.travelled).toEqual([
+      { name: 'Arcadia Row', keys: 2 },
+      { name: 'Pixel Harbour', keys: 2 },
+    ]);
     expect(demo.offers.every((offer) => offer['is_in_turn'] === true)).toBe(true);
-    const [active, paused, closed] = [2, 3, 5];
+    const [active, paused, expiredPool, closed] = [2, 3, 4, 5];
     expect(demo.pools).toEqual([
       { status: closed, is_ahead: false, held: 0 },
       { status: active, is_ahead: false, held: 8 },
       { status: active, is_ahead: false, held: 0 },
       { status: paused, is_ahead: false, held: 4 },
       { status: active, is_ahead: true, held: 4 },
+      { status: expiredPool, is_ahead: false, held: 0 },
+      { status: active, is_ahead: false, held: 2 },
     ]);
     expect(
       demo.allocations.map(({ note, status, drawn, is_ahead, is_paused_by_owner, is_paused_by_partner }) => {
@@ -299,10 +317,13 @@ describe('the demo after its first start', () => {
       'From the spring sale on: active later, 0',
       'The same terms as before. Draw whenever you need some.: pending, 0',
       'So that your shop does not run empty over the holidays: pending, 0',
+      'PC editions for Poland and the Baltic countries: active, 4',
+      'One batch whenever your shelf runs low: active, 1',
+      'For the winter sale, on the same terms: pending, 0',
     ]);
     expect(demo.allocations.filter((allocation) => allocation['is_in_turn'] !== true)).toEqual([]);
     expect(demo.lists).toEqual([
-      { title: 'Distribution partners', rows_version: 4, is_default: true, buyers: 1 },
+      { title: 'Distribution partners', rows_version: 4, is_default: true, buyers: 2 },
       { title: 'Meridian wholesale', rows_version: 1, is_default: true, buyers: 0 },
       { title: 'Shops, direct', rows_version: 1, is_default: false, buyers: 1 },
     ]);
@@ -330,7 +351,7 @@ describe('the demo after its first start', () => {
     const before = await counted();
     await seed({
       config,
-      vaults: demoVaults(3_000),
+      vaults: demoVaults(4_200),
       stated: demoCompanyData,
       connections: demoConnections,
       trade,
@@ -338,7 +359,7 @@ describe('the demo after its first start', () => {
     });
     const again = await counted();
     expect(again.products).toHaveLength(20);
-    expect(again.inserted).toBe(3_000);
+    expect(again.inserted).toBe(4_200);
     expect(again.extractions).toBe(8);
     expect(again.markets).toHaveLength(12);
     expect(again.companies).toEqual(before.companies);

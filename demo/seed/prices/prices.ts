@@ -1,5 +1,5 @@
 /** What the demo's companies ask for their games, and what they have taken off: a promotion of each state. */
-import { distributor, publisher, retailer } from '../titles/titles.js';
+import { distributor, publisher, retailer, secondDistributor } from '../titles/titles.js';
 
 /** What a title costs in EUR before any discount, of its standard edition. */
 const standard: Readonly<Record<string, number>> = {
@@ -93,7 +93,7 @@ export const demoPrices: SeededPrices = {
     {
       ...{ name: partnerList, vault: publisher, daysAgo: 170, share: 0.62, isDefault: true },
       countries: [...europe, { country: 'US', currency: 'USD', perEuro: 1.08 }],
-      buyers: [distributor],
+      buyers: [distributor, secondDistributor],
       cuts: [
         { daysAgo: 96, percent: 20, titles: ['Ironroot Settlers', 'Saltmarsh Detectives'] },
         { daysAgo: 26, percent: 10, titles: ['Emberfall Chronicles', 'Gridline Zero'] },

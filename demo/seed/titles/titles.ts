@@ -23,6 +23,8 @@ export interface DemoTitle {
 export const publisher = 'Northwind Interactive';
 export const distributor = 'Meridian Distribution';
 export const retailer = 'Pixel Harbour';
+/** They have no stock of their own but what the others give them. */
+export const [secondDistributor, secondRetailer] = ['Blue Heron Trading', 'Arcadia Row'] as const;
 
 export const demoTitles: readonly DemoTitle[] = [
   {

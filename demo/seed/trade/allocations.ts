@@ -1,5 +1,5 @@
 /** What the demo's companies have promised each other: an allocation in each state. */
-import { distributor, publisher, retailer } from '../titles/titles.js';
+import { distributor, publisher, retailer, secondDistributor, secondRetailer } from '../titles/titles.js';
 import type { SeededAllocation } from './deals.js';
 
 const toDistributor = { from: publisher, to: distributor };
@@ -94,6 +94,26 @@ export const demoAllocations: readonly SeededAllocation[] = [
   {
     ...{ ...toShops, name: 'shops', quantity: 120, batchSize: 40, stockLimit: 80, daysAgo: 1.1, price: '15.40' },
     note: 'So that your shop does not run empty over the holidays',
+    draws: [],
+  },
+  {
+    ...{ from: publisher, to: secondDistributor, name: 'baltics', quantity: 320, batchSize: 80, stockLimit: 240 },
+    ...{ daysAgo: 50, price: '12.40', note: 'PC editions for Poland and the Baltic countries', endsInDays: 120 },
+    answer: { act: 'accept', daysAgo: 49 },
+    draws: [
+      { quantity: 80, daysAgo: 39 },
+      { quantity: 80, daysAgo: 11 },
+    ],
+  },
+  {
+    ...{ from: distributor, to: secondRetailer, name: 'row', quantity: 160, batchSize: 40, stockLimit: 80 },
+    ...{ daysAgo: 30, price: '14.90', note: 'One batch whenever your shelf runs low' },
+    answer: { act: 'accept', daysAgo: 29 },
+    draws: [{ quantity: 40, daysAgo: 18 }],
+  },
+  {
+    ...{ from: distributor, to: secondRetailer, name: 'row winter', quantity: 120, batchSize: 40, stockLimit: 120 },
+    ...{ daysAgo: 1.3, price: '13.70', note: 'For the winter sale, on the same terms' },
     draws: [],
   },
 ];

@@ -14,10 +14,12 @@ export interface SeededOffer extends SeededDeal {
   readonly note: string;
   /** Of one key, in EUR. */
   readonly price?: string;
-  /** From the day of the seed on; absent: 30 days after it was made. */
+  /** From the day of the seed on, before it where it is less than 0; absent: 30 days after it was made. */
   readonly endsInDays?: number;
   /** The name of an offer whose keys go back. */
   readonly returns?: string;
+  /** The name of an offer of whose keys, once they are accepted, a part goes on to a third. */
+  readonly resells?: string;
   /** Absent: it waits for an answer. */
   readonly end?: { readonly act: 'accept' | 'reject' | 'revoke'; readonly daysAgo: number; readonly reason?: string };
 }
@@ -26,8 +28,9 @@ export interface SeededPool extends SeededDeal {
   readonly maxStock: number;
   readonly minBatchSize: number;
   readonly maxQuantity?: number;
-  /** From the day of the seed on; absent: it has begun when it was made. */
+  /** From the day of the seed on, before it where it is less than 0; absent: it has begun when it was made, and has no end. */
   readonly startsInDays?: number;
+  readonly endsInDays?: number;
   readonly draws: readonly { readonly quantity: number; readonly daysAgo: number }[];
   readonly end?: { readonly act: 'pause' | 'close'; readonly daysAgo: number };
 }

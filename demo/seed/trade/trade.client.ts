@@ -22,10 +22,14 @@ export interface TradedKeys {
   readonly rightGuid: string;
 }
 
-/** Of an allocation's beginning, end and offer. */
-export interface AllocationTimes {
+/** Between which a deal holds. */
+export interface DealTimes {
   readonly startsAt: Date | undefined;
   readonly endsAt: Date | undefined;
+}
+
+/** And how long an allocation waits for its answer. */
+export interface AllocationTimes extends DealTimes {
   readonly lapsesAt: Date | undefined;
 }
 
@@ -117,11 +121,12 @@ export class TradeClient {
     accessToken: string,
     { name, quantity, maxStock, minBatchSize, maxQuantity }: SeededPool,
     { connectionGuid, ...keys }: TradedKeys,
-    startsAt: Date | undefined,
+    { startsAt, endsAt }: DealTimes,
   ): Promise<string> {
     const terms = {
       ...{ maxStock, minBatchSize, maxQuantity, alertPercentage: 20, isGeneralStockAllowed: false },
       ...(startsAt !== undefined && { startsAt: startsAt.toISOString() }),
+      ...(endsAt !== undefined && { endsAt: endsAt.toISOString() }),
     };
     const { poolGuid } = await this.#stockpools().createPool(
       { ...keys, connectionGuids: [connectionGuid], terms, quantity, idempotencyKey: requestKey(`pool ${name}`) },

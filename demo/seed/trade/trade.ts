@@ -1,5 +1,5 @@
 /** What the demo's companies have given each other: offers of keys, pools, and what became of them. */
-import { distributor, publisher, retailer } from '../titles/titles.js';
+import { distributor, publisher, retailer, secondDistributor, secondRetailer } from '../titles/titles.js';
 import { demoAllocations } from './allocations.js';
 import type { SeededTrade } from './deals.js';
 
@@ -48,6 +48,38 @@ export const demoTrade: SeededTrade = {
       ...{ name: 'holidays', from: publisher, to: distributor, quantity: 350, daysAgo: 1.2, price: '12.90' },
       note: 'Holiday promotion. Please accept before it starts on Friday.',
     },
+    {
+      ...{ name: 'baltics', from: publisher, to: secondDistributor, quantity: 320, daysAgo: 55, price: '13.80' },
+      note: 'Opening stock for Poland and the Baltic countries',
+      end: { act: 'accept', daysAgo: 54 },
+    },
+    {
+      ...{ name: 'onward', from: secondDistributor, to: retailer, quantity: 80, daysAgo: 37, price: '16.90' },
+      ...{ note: 'For your shops in Poland', resells: 'baltics' },
+      end: { act: 'accept', daysAgo: 36 },
+    },
+    {
+      ...{ name: 'row', from: distributor, to: secondRetailer, quantity: 80, daysAgo: 43, price: '17.20' },
+      ...{ note: 'From our launch stock, to begin with', resells: 'launch' },
+      end: { act: 'accept', daysAgo: 42 },
+    },
+    {
+      ...{ name: 'row summer', from: distributor, to: secondRetailer, quantity: 90, daysAgo: 40, price: '9.50' },
+      ...{ note: 'For the end of the summer sale', endsInDays: -15 },
+    },
+    {
+      ...{ name: 'row doubles', from: distributor, to: secondRetailer, quantity: 100, daysAgo: 13, price: '12.00' },
+      note: 'Restock, as every month',
+      end: { act: 'reject', daysAgo: 12, reason: 'We have ordered these with you already, please see our last mail.' },
+    },
+    {
+      ...{ name: 'row unsold', from: secondRetailer, to: distributor, quantity: 40, daysAgo: 4, returns: 'row' },
+      note: 'Half of the first delivery is still on our shelves',
+    },
+    {
+      ...{ name: 'baltic winter', from: publisher, to: secondDistributor, quantity: 200, daysAgo: 1.4, price: '11.60' },
+      note: 'Winter restock for the Baltic countries',
+    },
   ],
   pools: [
     {
@@ -95,6 +127,22 @@ export const demoTrade: SeededTrade = {
       ...{ name: 'next season', from: publisher, to: distributor, quantity: 150, maxStock: 400, minBatchSize: 10 },
       ...{ daysAgo: 3, startsInDays: 12 },
       draws: [],
+    },
+    {
+      ...{ name: 'baltics', from: publisher, to: secondDistributor, quantity: 240, maxStock: 280, minBatchSize: 40 },
+      ...{ daysAgo: 60, endsInDays: -10 },
+      draws: [
+        { quantity: 80, daysAgo: 52 },
+        { quantity: 40, daysAgo: 31 },
+      ],
+    },
+    {
+      ...{ name: 'row', from: distributor, to: secondRetailer, quantity: 200, maxStock: 240, minBatchSize: 40 },
+      daysAgo: 34,
+      draws: [
+        { quantity: 40, daysAgo: 25 },
+        { quantity: 80, daysAgo: 7 },
+      ],
     },
   ],
   allocations: demoAllocations,

@@ -86,8 +86,14 @@ class Deals {
   /**
    * Those of which there are the most, in the vault's own stock.
    * @param taken SKUs that another deal of the kind has
+   * @param resold the only SKU that is asked for, taken or not
    */
-  private async keysFor(key: string, deal: SeededDeal, taken: Set<string>): Promise<TradedKeys | undefined> {
+  private async keysFor(
+    key: string,
+    deal: SeededDeal,
+    taken: Set<string>,
+    resold?: TradedKeys,
+  ): Promise<TradedKeys | undefined> {
     const { from, to, quantity } = deal;
     const { database, client } = this.trading;
     const [owner, connectionGuid] = [this.trading.ownerOf(from), await connectionOf(database, from, to)];
@@ -100,12 +106,13 @@ class Deals {
       .select(['sku_id', 'agreement_id'])
       .where('vault_id', '=', owner.vaultId)
       .where('available', '>=', quantity * leastShare)
+      .$if(resold !== undefined, (query) => query.where('sku_id', '=', resold?.skuGuid ?? ''))
       .orderBy('available', 'desc')
       .orderBy('sku_id')
       .limit(mostLooked)
       .execute();
     const lines = rows
-      .filter(({ sku_id }) => !taken.has(sku_id))
+      .filter(({ sku_id }) => resold !== undefined || !taken.has(sku_id))
       .map(({ sku_id, agreement_id }) => ({ skuGuid: sku_id, rightGuid: agreement_id, quantity }));
     const keys = await client.tradable(owner.accessToken, connectionGuid, lines);
     if (keys !== undefined) taken.add(keys.skuGuid);
@@ -115,18 +122,24 @@ class Deals {
   async offer(offer: SeededOffer): Promise<void> {
     const madeAt = this.onDay(offer.daysAgo);
     const sender = this.trading.ownerOf(offer.from);
-    const keys =
-      offer.returns === undefined
-        ? await this.keysFor(requestKey(`offer ${offer.name}`), offer, this.taken)
-        : this.keysOf.get(offer.returns);
+    const keys = await this.offered(offer);
     if (sender === undefined || keys === undefined) return;
     this.keysOf.set(offer.name, keys);
     const made = await this.trading.client.offer(sender.accessToken, offer, keys, this.ahead(offer.endsInDays));
     const { end } = offer;
     const answering = this.trading.ownerOf(end?.act === 'revoke' ? offer.from : offer.to);
-    if (made === undefined || end === undefined || answering === undefined) return;
-    this.onDay(end.daysAgo, madeAt);
-    await this.trading.client.answer(answering.accessToken, made.offerGuid, end);
+    if (made !== undefined && end !== undefined && answering !== undefined) {
+      this.onDay(end.daysAgo, madeAt);
+      await this.trading.client.answer(answering.accessToken, made.offerGuid, end);
+    }
+    await this.endOf(offer.endsInDays);
+  }
+
+  private async offered(offer: SeededOffer): Promise<TradedKeys | undefined> {
+    if (offer.returns !== undefined) return this.keysOf.get(offer.returns);
+    const resold = offer.resells === undefined ? undefined : this.keysOf.get(offer.resells);
+    if (offer.resells !== undefined && resold === undefined) return undefined;
+    return this.keysFor(requestKey(`offer ${offer.name}`), offer, this.taken, resold);
   }
 
   async pool(pool: SeededPool): Promise<void> {
@@ -135,14 +148,18 @@ class Deals {
     const keys = await this.keysFor(requestKey(`pool ${pool.name}`), pool, this.taken);
     if (owner === undefined || other === undefined || keys === undefined) return;
     const { client } = this.trading;
-    const poolGuid = await client.pool(owner.accessToken, pool, keys, this.ahead(pool.startsInDays));
+    const poolGuid = await client.pool(owner.accessToken, pool, keys, {
+      ...{ startsAt: this.ahead(pool.startsInDays), endsAt: this.ahead(pool.endsInDays) },
+    });
     for (const [at, { quantity, daysAgo }] of pool.draws.entries()) {
       last = this.onDay(daysAgo, last);
       await client.draw(other.accessToken, poolGuid, `${pool.name} ${at}`, quantity);
     }
-    if (pool.end === undefined) return;
-    this.onDay(pool.end.daysAgo, last);
-    await client.endPool(owner.accessToken, poolGuid, pool.end);
+    if (pool.end !== undefined) {
+      this.onDay(pool.end.daysAgo, last);
+      await client.endPool(owner.accessToken, poolGuid, pool.end);
+    }
+    await this.endOf(pool.endsInDays);
   }
 
   async allocation(allocation: SeededAllocation): Promise<void> {
