@@ -28,6 +28,8 @@ export {
 export {
   ownProducts,
   ownSkus,
+  picturesChanged,
+  picturesShown,
   productChanged,
   statesOfProduct,
   toldOfProduct,

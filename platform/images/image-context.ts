@@ -27,6 +27,17 @@ export interface ImageContext {
   onStored?(tx: AnyTransaction, actor: Actor, contextId: string, path: string): Promise<void>;
 }
 
+/** WebP. */
+export interface FoundImage {
+  readonly contextType: ImageContextType;
+  readonly contextId: string;
+  /** Of the vault that it belongs to. */
+  readonly vaultGuid: string;
+  /** Another one for other bytes. */
+  readonly tag: string;
+  bytes(): Promise<Buffer>;
+}
+
 export interface ImageContexts {
   /** The domain that owns the thing says who may give it an image. @throws when the type is taken */
   register(context: ImageContext): void;
@@ -41,8 +52,17 @@ export interface Images extends ImageContexts {
     contextId: string,
     chunks: AsyncIterable<Uint8Array>,
   ): Promise<string>;
+  /**
+   * Seen by whom the thing's domain says; by every signed-in user of the network where it says nothing.
+   * @param size `64/0/2` and the like, or 'kept': as large as it is kept
+   * @throws images.not_found
+   */
+  find(actor: Actor, id: string, size: string): Promise<FoundImage>;
   /** The thing has none any more; nothing happens where it has none. */
   remove(actor: Actor, contextType: ImageContextType, contextId: string): Promise<void>;
 }
 
 export const imagePath = (imageGuid: string): string => `/api/content/image/${imageGuid}`;
+
+/** @param path without size; @returns the image's guid */
+export const imageGuidOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

@@ -4,12 +4,14 @@ import { assertHolds, type Actor } from '../access/index.js';
 import type { AnyTransaction, Database } from '../database/database.js';
 import type { ObjectStore } from '../objects/index.js';
 import { encodeImage, readLimited, resizeImage } from './image-codec.service.js';
-import { imagePath, type ImageContext, type Images, type ImageContextType } from './image-context.js';
+import { imagePath, type FoundImage, type ImageContext, type Images, type ImageContextType } from './image-context.js';
 import { imageErrors } from './image.errors.js';
 import type { ImageRow, ImagesRepository } from './images.repository.js';
 
 /** docs/domain.md, p. */
 const sizes: ReadonlySet<string> = new Set(['32/0/2', '64/0/2', '128/0/2', '150/0/2', '512/0/2']);
+/** No size of an address: what is kept of an image, which programs may have. */
+const kept = 'kept';
 
 const objectOf = (id: string): string => `images/${id.slice(0, 2)}/${id}/original.webp`;
 const resizedOf = (id: string, width: number): string => `images/${id.slice(0, 2)}/${id}/${width}.webp`;
@@ -89,18 +91,17 @@ export class ImagesService implements Images {
     return id && imagePath(id);
   }
 
-  /**
-   * Seen by whom the thing's domain says; by every signed-in user of the network where it says nothing.
-   * @param size `64/0/2` and the like
-   * @throws images.not_found
-   */
-  async find(actor: Actor, id: string, size: string): Promise<{ readonly tag: string; bytes(): Promise<Buffer> }> {
-    const row = sizes.has(size) ? await this.images.find(id) : undefined;
+  async find(actor: Actor, id: string, size: string): Promise<FoundImage> {
+    const row = size === kept || sizes.has(size) ? await this.images.find(id) : undefined;
     if (row === undefined) throw imageErrors('images.not_found');
     const context = this.#contexts.get(row.context_type);
     if ((await context?.isSeenBy?.(actor, row)) === false) throw imageErrors('images.not_found');
     const width = Number.parseInt(size, 10);
-    return { tag: `"${row.sha256.toString('hex').slice(0, 32)}-${width}"`, bytes: () => this.#resized(row, width) };
+    return {
+      ...{ contextType: row.context_type, contextId: row.context_id, vaultGuid: row.vault_id },
+      tag: `"${row.sha256.toString('hex').slice(0, 32)}-${size === kept ? kept : width}"`,
+      bytes: () => (size === kept ? whole(this.objects.get(objectOf(row.id))) : this.#resized(row, width)),
+    };
   }
 
   async #resized({ id }: ImageRow, width: number): Promise<Buffer> {

@@ -21,6 +21,8 @@ export interface PartnerTerms {
   readonly isIdempotent?: boolean;
   /** The answer has an ETag, and is not sent again to whoever has it (If-None-Match). */
   readonly isConditional?: boolean;
+  /** The answer is bytes of this media type, and the handler's reply a Buffer; JSON when absent. */
+  readonly media?: 'image/webp';
   /**
    * Names of the JSON properties, at any depth of request and answer, whose values the API log keeps; in place of
    * any other it keeps `***` (docs/domain.md, o4).

@@ -9,6 +9,7 @@ export const partnerErrors = errorCodes({
   'partner.idempotency_key_missing': 'invalid_argument',
   /** Neither the vault's own nor one that it sees; also said of what was withdrawn. */
   'partner.product_not_found': 'not_found',
+  'partner.picture_not_found': 'not_found',
   'partner.sku_not_found': 'not_found',
   'partner.certificate_unreadable': 'invalid_argument',
   /** Somebody sends the secret half. */

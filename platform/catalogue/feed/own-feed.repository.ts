@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.js';
 import type { FeedSource } from './feed.repository.js';
 import { isEmbargoedNow } from '../embargo.repository.js';
+import type { Picture } from '../gallery/gallery.js';
 import { releaseState } from '../products/products.grid.js';
 import type { ProductTables } from '../products/products.repository.js';
 import { componentsChanged, freeKeys, isProductWide, isWhole } from '../skus/bundle.repository.js';
@@ -14,7 +15,7 @@ export const toldOfProduct = [
   ...(['p.fulfilment_date', 'p.release_date', 'p.delisted_date', 'p.is_dlc', 'p.is_base_game'] as const),
   ...(['p.is_not_sold_separately', 'p.embargo_until', 'p.local_texts', 'p.spoken_languages'] as const),
   ...(['p.subtitle_languages', 'p.menu_languages', 'p.trailer', 'p.eula', 'p.social_media'] as const),
-  ...(['p.external_id', 'p.requirements_minimum', 'p.requirements_recommended'] as const),
+  ...(['p.external_id', 'p.requirements_minimum', 'p.requirements_recommended', 'p.image_path'] as const),
 ] as const;
 
 export const statesOfProduct = [releaseState.as('release_state'), isEmbargoedNow('p').as('is_embargoed')] as const;
@@ -32,12 +33,25 @@ export const toldOfSku = [
   ...(['k.sku_type', 'k.status'] as const),
 ] as const;
 
+const ofGallery = (column: 'stamp' | 'pictures') =>
+  sql`(select ${sql.ref(`g.${column}`)} from product_gallery g where g.vault_id = p.vault_id and g.product_id = p.id)`;
+
+/** When the pictures of the product `p` have changed; null where it never had any. */
+export const picturesChanged = sql<Date | null>`${ofGallery('stamp')}`;
+
+/** All that a product has, for its vault; for others those that are in words. */
+export const picturesHeld = sql<readonly Picture[]>`coalesce(${ofGallery('pictures')}, '[]')`;
+export const picturesShown = sql<
+  readonly Picture[]
+>`jsonb_path_query_array(${picturesHeld}, '$[*] ? (@.alternative_text != "")')`;
+
 export const ownProducts = (database: Database, vaultId: string) =>
   database
     .tables<ProductTables>()
     .selectFrom('product as p')
     .where('p.vault_id', '=', vaultId)
-    .select(['p.id', productChanged.as('at')])
+    .select(['p.id', sql<Date>`greatest(${productChanged}, ${picturesChanged})`.as('at')])
+    .select(picturesHeld.as('pictures'))
     .select(toldOfProduct)
     .select(statesOfProduct)
     .as('t');

@@ -7,7 +7,7 @@ import { isShown, type Picture } from './gallery.js';
 
 type Tables = Kysely<GalleryTables>;
 
-export type GalleryRow = Omit<Selectable<GeneratedTables['product_gallery']>, 'pictures'> & {
+export type GalleryRow = Omit<Selectable<GeneratedTables['product_gallery']>, 'pictures' | 'stamp'> & {
   pictures: readonly Picture[];
 };
 export type SentPictureRow = Selectable<GeneratedTables['product_picture']>;

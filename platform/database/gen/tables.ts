@@ -1288,6 +1288,8 @@ export interface ProductGalleryTable {
   version: number;
   changed_at: Date;
   changed_by_name: string;
+  /** By the database's clock, when what programs are told of the row changed; it never goes back. */
+  stamp: Generated<Date>;
 }
 
 /** Every picture that was sent for a product, also those that were removed, and the places that are kept for what is being sent. */

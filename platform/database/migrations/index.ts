@@ -90,6 +90,7 @@ import { takenRights } from './0154-taken-rights.js';
 import { promotionImports } from './0155-promotion-imports.js';
 import { exceptedTexts } from './0156-excepted-texts.js';
 import { values } from './0157-values.js';
+import { pictureFeed } from './0158-picture-feed.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -189,4 +190,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0155-promotion-imports': promotionImports,
   '0156-excepted-texts': exceptedTexts,
   '0157-values': values,
+  '0158-picture-feed': pictureFeed,
 });

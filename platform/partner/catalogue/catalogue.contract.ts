@@ -47,6 +47,15 @@ const owned = {
   changedAt,
 };
 
+export const pictureKinds = ['product_image', 'web_asset', 'screenshot', 'other', 'localized'] as const;
+
+const picture = z.object({
+  guid: z.guid().describe('For GET /api/v4/pictures/{pictureGuid}.'),
+  kind: z.enum(pictureKinds),
+  language: z.string().describe('BCP 47 of a localized one; empty of all others.'),
+  alternativeText: z.string().describe('What it shows, for who does not see it. Empty of your own: you alone see it.'),
+});
+
 const languages = z.array(z.string()).describe('BCP 47.');
 
 export const productReply = z.object({
@@ -70,6 +79,9 @@ export const productReply = z.object({
   localTexts: z
     .array(z.object({ language: z.string(), title: z.string(), description: z.string() }))
     .describe('In further languages (BCP 47); an empty text: as the product’s own.'),
+  pictures: z
+    .array(picture)
+    .describe('The product’s image first, then the others in the order that they are shown in.'),
   spokenLanguages: languages,
   subtitleLanguages: languages,
   menuLanguages: languages,
@@ -143,6 +155,20 @@ export const catalogueContract = {
       errors: ['partner.product_not_found'],
     }),
     terms,
+  ),
+  picture: partnerEndpoint(
+    declarePartner('GET /api/v4/pictures/:pictureGuid', {
+      permission,
+      query: z.strictObject({
+        width: z
+          .enum(['64', '128', '512'])
+          .optional()
+          .describe('In pixels; never enlarged. Absent: as it is kept, at most 2,048 a side.'),
+      }),
+      reply: z.instanceof(Buffer),
+      errors: ['partner.picture_not_found'],
+    }),
+    { ...terms, media: 'image/webp' },
   ),
   skus: partnerEndpoint(
     declarePartner('GET /api/v4/skus', {

@@ -1,11 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Input, Reply } from '../../../kernel/endpoint.js';
+import { DomainError } from '../../../kernel/errors.js';
+import { IMAGES, type Images, type ImageContextType } from '../../images/index.js';
 import { notModified, type PartnerCaller, type PartnerExchange } from '../access/partner-caller.js';
 import { ServePartner } from '../listener/partner-routes.js';
 import { partnerErrors } from '../partner.errors.js';
 import { productKind, skuKind } from './catalogue-kind.js';
 import { catalogueContract as contract } from './catalogue.contract.js';
 import { CatalogueService, type Reading } from './catalogue.service.js';
+
+/** Logos, portraits and key providers' images are not of the catalogue. */
+const kindsOfProduct: ReadonlySet<ImageContextType> = new Set(['1', '2', '4', '5', '6']);
 
 type Answer<T> = Promise<T | typeof notModified>;
 
@@ -20,7 +25,10 @@ const answered = async <T>(reading: Reading<T>, exchange: PartnerExchange): Answ
 
 @Injectable()
 export class CatalogueController {
-  constructor(@Inject(CatalogueService) private readonly catalogue: CatalogueService) {}
+  constructor(
+    @Inject(CatalogueService) private readonly catalogue: CatalogueService,
+    @Inject(IMAGES) private readonly images: Images,
+  ) {}
 
   @ServePartner(contract.products)
   async products(
@@ -42,6 +50,25 @@ export class CatalogueController {
   ): Answer<Reply<typeof contract.product>> {
     const missing = () => partnerErrors('partner.product_not_found');
     return answered(this.catalogue.one(actor, productKind, params.productGuid, missing), exchange);
+  }
+
+  @ServePartner(contract.picture)
+  async picture(
+    { params, query }: Input<typeof contract.picture>,
+    { actor }: PartnerCaller,
+    exchange: PartnerExchange,
+  ): Answer<Reply<typeof contract.picture>> {
+    const missing = () => partnerErrors('partner.picture_not_found');
+    const size = query.width === undefined ? 'kept' : `${query.width}/0/2`;
+    const found = await this.images.find(actor, params.pictureGuid, size).catch((cause: unknown) => {
+      throw cause instanceof DomainError && cause.code === 'images.not_found' ? missing() : cause;
+    });
+    const holder = found.vaultGuid === actor.ownerGuid ? 'product-read' : 'sharedskus-read';
+    if (!kindsOfProduct.has(found.contextType) || !actor.permissions.has(holder)) throw missing();
+    // People meet a product's image wherever its keys went; programs are told of it with the product.
+    if (found.contextType === '1') await this.catalogue.one(actor, productKind, found.contextId, missing).etag();
+    exchange.header('cache-control', 'private, no-cache');
+    return exchange.isCurrent(found.tag) ? notModified : found.bytes();
   }
 
   @ServePartner(contract.skus)

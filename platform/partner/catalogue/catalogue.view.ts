@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { FeedRow, OwnProduct, OwnSku } from '../../catalogue/index.js';
 import type { SharedProduct, SharedSku } from '../../sharing/index.js';
+import { imageGuidOf } from '../../images/index.js';
 import type { productReply, skuReply, withdrawnReply } from './catalogue.contract.js';
 
 export type ProductItem = z.input<typeof productReply>;
@@ -10,7 +11,16 @@ export type WithdrawnItem = z.input<typeof withdrawnReply>;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const productView = (row: OwnProduct) => ({
+const picturesView = ({ image_path, title, pictures }: OwnProduct | SharedProduct): ProductItem['pictures'] => [
+  ...(image_path === ''
+    ? []
+    : [{ guid: imageGuidOf(image_path), kind: 'product_image' as const, language: '', alternativeText: title }]),
+  ...pictures.map(({ image, kind, language, alternative_text }) => ({
+    ...{ guid: imageGuidOf(image), kind, language, alternativeText: alternative_text },
+  })),
+];
+
+const productView = (row: OwnProduct | SharedProduct) => ({
   guid: row.id,
   changedAt: row.at.toISOString(),
   number: row.number,
@@ -24,6 +34,7 @@ const productView = (row: OwnProduct) => ({
   delistedDate: iso(row.delisted_date),
   ...{ developers: row.developers, publishers: row.publishers, franchises: row.franchises, genres: row.genres },
   ...{ description: row.description, website: row.website, localTexts: [...row.local_texts] },
+  pictures: picturesView(row),
   ...{ spokenLanguages: row.spoken_languages, subtitleLanguages: row.subtitle_languages },
   ...{ menuLanguages: row.menu_languages, trailer: row.trailer, eula: row.eula, socialMedia: row.social_media },
   ...{ externalId: row.external_id, requirementsMinimum: row.requirements_minimum },

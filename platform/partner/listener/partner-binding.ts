@@ -99,11 +99,12 @@ const send = (response: Response, endpoint: PartnerEndpoint, answered: unknown):
   }
   const parsed = (endpoint.reply as z.ZodType).safeParse(answered);
   if (!parsed.success) throw callErrors('internal', { cause: parsed.error });
-  const body = JSON.stringify(parsed.data);
-  response.status(endpoint.status).setHeader('content-type', 'application/json; charset=utf-8');
+  const { media } = endpoint;
+  const body = media === undefined ? JSON.stringify(parsed.data) : (parsed.data as Buffer);
+  response.status(endpoint.status).setHeader('content-type', media ?? 'application/json; charset=utf-8');
   response.setHeader('content-length', Buffer.byteLength(body));
   response.end(body);
-  return body;
+  return typeof body === 'string' ? body : '';
 };
 
 class BoundCall {

@@ -130,7 +130,10 @@ const successOf = (endpoint: PartnerEndpoint): Json => ({
     headers: { Location: { description: 'Ask there what has become of it.', schema: { type: 'string' } } },
   }),
   ...(endpoint.isConditional === true && { headers: tagHeaders }),
-  content: { 'application/json': { schema: schemaOf(endpoint.reply as z.ZodType, 'output') } },
+  content:
+    endpoint.media === undefined
+      ? { 'application/json': { schema: schemaOf(endpoint.reply as z.ZodType, 'output') } }
+      : { [endpoint.media]: {} },
 });
 
 const operationObject = (endpoint: PartnerEndpoint): Json => {

@@ -86,6 +86,13 @@ const operations: Readonly<Record<string, OperationTexts>> = {
     summary: 'Read one product',
     description: 'Your own, or one that is shared with you now.',
   },
+  'GET /api/v4/pictures/:pictureGuid': {
+    operationId: 'getPicture',
+    tags: ['Catalogue'],
+    summary: 'Read a picture of a product',
+    description:
+      'WebP, without metadata. Of your own products, and of those that are shared with you now. A guid names just these bytes: another picture has another one, so one that you have needs no second call.',
+  },
   'GET /api/v4/skus': {
     operationId: 'listSkus',
     tags: ['Catalogue'],

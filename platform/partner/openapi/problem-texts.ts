@@ -22,6 +22,7 @@ const texts: Readonly<Record<string, string>> = {
   'partner.address_refused': 'The certificate may not be used from this address.',
   'partner.idempotency_key_missing': 'The header Idempotency-Key is missing, or is not 8 to 128 printable characters.',
   'partner.product_not_found': 'No product of your vault, and none that is shared with it now.',
+  'partner.picture_not_found': 'No picture of a product of your vault, or of one that is shared with it now.',
   'partner.sku_not_found': 'No SKU of your vault, and none that is shared with it now.',
   'stock.sku_not_found': 'Your vault has no such SKU.',
   'stock.sku_not_insertable': 'The SKU takes no keys: it is discontinued, a bundle, or stands for all SKUs.',

@@ -2,7 +2,9 @@
 import { sql, type Kysely } from 'kysely';
 import {
   isWhole,
+  picturesChanged,
   productChanged,
+  picturesShown,
   statesOfProduct,
   toldOfProduct,
   toldOfSku,
@@ -43,7 +45,8 @@ export const sharedProducts = (database: Database, buyerId: string) => {
     .leftJoin('product_connection as t', (join) =>
       join.onRef('t.side_id', '=', 'h.side_id').onRef('t.product_id', '=', 'h.product_id'),
     )
-    .select(['p.id', sql<Date>`greatest(${productChanged}, ${sideChanged})`.as('at')])
+    .select(['p.id', sql<Date>`greatest(${productChanged}, ${picturesChanged}, ${sideChanged})`.as('at')])
+    .select(picturesShown.as('pictures'))
     .select(toldOfProduct)
     .select(statesOfProduct)
     .select(['d.connection_id', 'v.company', isConnected.as('is_connected')])

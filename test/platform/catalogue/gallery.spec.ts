@@ -1,9 +1,9 @@
-import sharp from 'sharp';
-import { GalleryServiceService, PictureKind, type Gallery } from '../../../proto/gen/keyway/catalogue/v1/gallery.js';
+import { PictureKind, type Gallery } from '../../../proto/gen/keyway/catalogue/v1/gallery.js';
 import { ProductAct } from '../../../proto/gen/keyway/catalogue/v1/products.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import { twelveTimes } from '../at-once.js';
 import { databaseOf, refusalOf } from '../stock/stock-world.js';
+import { galleries, galleryOf, picture, reserve, save, send } from './picture-world.js';
 import { addProduct, anActive, getProduct, keepAttributes, products, termsOf, trailOf } from './product-world.js';
 
 let world: TestPlatform;
@@ -14,32 +14,6 @@ beforeAll(async () => {
   await keepAttributes(world);
 });
 afterAll(() => world.close());
-
-const picture = (width = 640, height = 360) =>
-  sharp({ create: { width, height, channels: 3, background: '#0b6a6f' } })
-    .png()
-    .toBuffer();
-
-const galleries = (user: TestUser) => user.service(GalleryServiceService);
-const galleryOf = async (user: TestUser, productGuid: string): Promise<Gallery> => {
-  const { gallery } = await galleries(user).getGallery({ productGuid }, user.call());
-  if (!gallery) throw new Error('no gallery');
-  return gallery;
-};
-const reserve = async (
-  user: TestUser,
-  productGuid: string,
-  kind: PictureKind = PictureKind.SCREENSHOT,
-  language = '',
-) => (await galleries(user).reservePicture({ productGuid, kind, language }, user.call())).pictureGuid;
-const send = (user: TestUser, contextType: string, id: string, body: Buffer) =>
-  user.fetch(`/api/content/uploadimage?contextType=${contextType}&id=${id}`, {
-    method: 'POST',
-    body: new Uint8Array(body),
-    headers: { 'content-type': 'image/png' },
-  });
-const save = (user: TestUser, productGuid: string, { version, pictures }: Pick<Gallery, 'version' | 'pictures'>) =>
-  galleries(user).updateGallery({ productGuid, version, pictures }, user.call());
 
 /** A product with so many screenshots, each with a text. */
 const withPictures = async (count: number): Promise<string> => {

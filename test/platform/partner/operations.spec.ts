@@ -79,7 +79,7 @@ describe('an operation', () => {
     };
     const answers = await Promise.all(
       operations().map(async (route) => {
-        const guids = ['insertionGuid', 'changeGuid', 'productGuid', 'skuGuid'];
+        const guids = ['insertionGuid', 'changeGuid', 'productGuid', 'pictureGuid', 'skuGuid'];
         const params = Object.fromEntries(guids.map((name) => [name, randomUUID()]));
         const body = route.startsWith('POST') ? {} : undefined;
         return [route, (await api.call(stranger, route, { params, ...(body && { body }) })).status];
@@ -95,6 +95,7 @@ describe('an operation', () => {
       [seeBlacklisting]: 401,
       'GET /api/v4/products': 401,
       'GET /api/v4/products/{productGuid}': 401,
+      'GET /api/v4/pictures/{pictureGuid}': 401,
       'GET /api/v4/skus': 401,
       'GET /api/v4/skus/{skuGuid}': 401,
       'GET /api/v4/prices': 401,
