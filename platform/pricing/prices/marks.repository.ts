@@ -16,17 +16,27 @@ const isBeside = (version: number): RawBuilder<boolean> => sql<boolean>`(
 
 const isSold = sql<boolean>`s.status <> 'Discontinued'`;
 
-/** Of rows `r` with their product `p` and, where they have one, SKU `k`. The first that is true is told. */
-export const markOf = ({ vault_id, rows_version }: Pick<ListRow, 'vault_id' | 'rows_version'>): RawBuilder<Mark> =>
+/**
+ * Of rows `r` of the list, with their product `p` and, where they have one, SKU `k`. The first that is true is told.
+ * What does not depend on the row is asked once: few lists have prices of a moment that has come.
+ */
+export const markOf = ({
+  id,
+  vault_id,
+  rows_version,
+}: Pick<ListRow, 'id' | 'vault_id' | 'rows_version'>): RawBuilder<Mark> =>
   sql<Mark>`case
     when p.status in ('Delisted', 'Archived') or k.status = 'Discontinued'
       or (r.sku_id is null and not exists (select from sku as s
         where s.vault_id = p.vault_id and s.product_id = p.id and ${isSold})) then 'not_sold'
-    when r.country_code <> '' and not exists (select from region as g
-      where g.vault_id in (${systemVault}, ${vault_id}) and g.code = r.region_code and r.country_code = any (g.countries))
+    when r.country_code <> '' and (r.region_code, r.country_code) not in (
+      select g.code, inside.code from region as g, unnest(g.countries) as inside (code)
+      where g.vault_id in (${systemVault}, ${vault_id}) and g.code is not null and inside.code is not null)
       then 'country_outside'
     when r.valid_from > now() then 'future'
-    when exists (select from price_row as o where ${isBeside(rows_version)}
+    when exists (select from price_row as o where o.list_id = ${id} and o.valid_from <= now()
+        and ${isOfVersion('o', rows_version)})
+      and exists (select from price_row as o where ${isBeside(rows_version)}
       and o.sku_id is not distinct from r.sku_id and o.valid_from <= now()
       and o.valid_from > coalesce(r.valid_from, '-infinity')) then 'replaced'
     when r.sku_id is null and not exists (select from sku as s

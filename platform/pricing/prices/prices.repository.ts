@@ -108,14 +108,63 @@ const states: Readonly<Record<NonNullable<Filter['state']>, readonly Mark[]>> = 
   marked: ['replaced', 'country_outside', 'skus_win', 'not_sold'],
 };
 
-const conditions = (db: PricingDb, reading: Reading, filter: Filter): RawBuilder<unknown> => {
+/** What a text is about. */
+export interface Matches {
+  /** With those of the SKUs. */
+  readonly products: readonly string[];
+  readonly byTitle: readonly string[];
+  readonly skus: readonly string[];
+}
+
+/** Of more, the first rows of a page are soon found. */
+const maxMatches = 1_000;
+
+/**
+ * Titles and SKUs of whoever the list may be about: found by their own index, then rows by what they name, where a list
+ * has many of both.
+ * @returns undefined where the text is in more than are worth naming
+ */
+export const matchesOf = async (db: PricingDb, { list }: Reading, text: string): Promise<Matches | undefined> => {
+  const sellers = sql`any (array(
+    select ${list.vault_id}::uuid
+    union select partner_id from connection where vault_id = ${list.vault_id} and partner_id is not null
+    union select vault_id from connection where partner_id = ${list.vault_id}))`;
+  const { rows } = await sql<{ product_id: string; sku_id: string | null }>`
+    (select id as product_id, null as sku_id from product where vault_id = ${sellers} and title ilike ${escaped(text)}
+      limit ${maxMatches + 1})
+    union all
+    (select product_id, id from sku where vault_id = ${sellers} and sku ilike ${escaped(text)} limit ${maxMatches + 1})`.execute(
+    db,
+  );
+  if (rows.length > maxMatches) return undefined;
+  return {
+    products: [...new Set(rows.map(({ product_id }) => product_id))],
+    byTitle: rows.flatMap(({ product_id, sku_id }) => (sku_id === null ? [product_id] : [])),
+    skus: rows.flatMap(({ sku_id }) => (sku_id === null ? [] : [sku_id])),
+  };
+};
+
+const isAbout = ({ text, matches }: Sought): RawBuilder<unknown> =>
+  matches === undefined
+    ? sql`(p.title ilike ${escaped(text)} or k.sku ilike ${escaped(text)})`
+    : sql`r.product_id = any (${[...matches.products]}::uuid[])
+        and (r.product_id = any (${[...matches.byTitle]}::uuid[]) or r.sku_id = any (${[...matches.skus]}::uuid[]))`;
+
+/** A filter, with what its text is about where that has been looked up. */
+export interface Sought extends Filter {
+  readonly matches?: Matches | undefined;
+}
+
+const conditions = (db: PricingDb, reading: Reading, filter: Sought): RawBuilder<unknown> => {
   const { list, version } = reading;
   const { text, productId, regionCode, countryCode, currency, state } = filter;
   const asked: RawBuilder<unknown>[] = [
     sql`r.list_id = ${list.id}`,
     isOfVersion('r', version),
     isSeen(db, reading),
-    ...(text === '' ? [] : [sql`(p.title ilike ${escaped(text)} or k.sku ilike ${escaped(text)})`]),
+    ...(text === '' ? [] : [isAbout(filter)]),
+    // The mark says so as well; there is an index of these.
+    ...(state === 'future' ? [sql`r.valid_from > now()`] : []),
     ...(productId === undefined ? [] : [sql`r.product_id = ${productId}`]),
     ...(regionCode === '' ? [] : [sql`r.region_code = ${regionCode}`]),
     ...(countryCode === '' ? [] : [sql`r.country_code = ${countryCode}`]),
@@ -135,7 +184,7 @@ const columns = sql`r.row_id, r.position::text as position, r.from_version, r.pr
 export const pageOf = async (
   db: PricingDb,
   reading: Reading,
-  filter: Filter,
+  filter: Sought,
   { by, isDescending }: Sort,
   after: After | undefined,
   limit: number,
@@ -173,7 +222,7 @@ export async function* allPrices(
 }
 
 /** @returns at most one more than `cap` */
-export const countRows = async (db: PricingDb, reading: Reading, filter: Filter, cap: number): Promise<number> => {
+export const countRows = async (db: PricingDb, reading: Reading, filter: Sought, cap: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
     select from ${source} where ${conditions(db, reading, filter)} limit ${cap + 1}) as found`.execute(db);
   return rows[0]?.count ?? 0;

@@ -9,6 +9,7 @@ import { cursorOf, openCursor } from './cursor.js';
 import {
   countRows,
   differenceOf,
+  matchesOf,
   pageOf,
   versionsOf,
   type Compared,
@@ -16,6 +17,7 @@ import {
   type Price,
   type Reading,
   type Sort,
+  type Sought,
   type VersionRow,
 } from './prices.repository.js';
 import { findPriceable, type PriceableProduct } from './products.repository.js';
@@ -78,9 +80,12 @@ export class PricesService {
     const version = versionOf(actor, list, place?.[0] ?? asked.version);
     const reading: Reading = { list, version, reader: actor };
     const after = place === undefined ? undefined : { value: place[1], position: place[2] };
-    const found = await pageOf(db, reading, filter, sort, after, size);
+    const { text } = filter;
+    const sought: Sought = { ...filter, matches: text === '' ? undefined : await matchesOf(db, reading, text) };
+    const found = await pageOf(db, reading, sought, sort, after, size);
     const page = pageOfRows(found, size, ({ sorted, position }) => cursorOf(version, sorted, position));
-    const count = place === undefined ? await this.#count(db, reading, filter) : 0;
+    const isAll = found.length <= size;
+    const count = place !== undefined ? 0 : isAll ? found.length : await this.#count(db, reading, sought);
     const isWhole = isUncapped(reading, filter);
     const isCapped = !isWhole && count > countedAtMost;
     return { ...page, version, isCapped, total: isCapped ? countedAtMost : count };
@@ -117,7 +122,7 @@ export class PricesService {
   }
 
   /** Of one of the vault's own as it is, its saves have counted it. */
-  async #count(db: PricingDb, reading: Reading, filter: Filter): Promise<number> {
+  async #count(db: PricingDb, reading: Reading, filter: Sought): Promise<number> {
     return isUncapped(reading, filter) ? reading.list.row_count : countRows(db, reading, filter, countedAtMost);
   }
 

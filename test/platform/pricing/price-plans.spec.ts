@@ -1,0 +1,101 @@
+/** What Postgres does to show a list of many prices, filtered. */
+import { PricesService } from '../../../platform/pricing/prices/prices.service.js';
+import type { Database } from '../../../platform/database/database.js';
+import { actorOf, startInside, type InsidePlatform } from '../../proof/inside.js';
+import type { TestUser } from '../../support/platform.js';
+import { mostRowsOf, watchedBy } from '../plans.js';
+import { anOwner } from '../sharing/sharing-world.js';
+import { databaseOf } from '../stock/stock-world.js';
+import { aList } from './pricing-world.js';
+
+const products = 1_500;
+const currencies = 4;
+
+let world: InsidePlatform;
+let seller: TestUser;
+let listId: string;
+beforeAll(async () => {
+  world = await startInside();
+  seller = await anOwner(world, 'Publisher');
+  listId = (await aList(seller)).listGuid;
+  const database = databaseOf(world);
+  await database.execute(
+    `with made as (
+       insert into product (vault_id, id, number, title, product_type, status, created_at)
+       select $1, gen_random_uuid(), 100000 + n, 'Harbour Lights ' || n, 'Game', 'Active', now() from generate_series(1, $2::int) as n
+       returning vault_id, id, number)
+     insert into sku (vault_id, id, product_id, sku, platform, region, edition, status, created_at)
+     select vault_id, gen_random_uuid(), id, 'HL-' || number, 'Steam', 'ROW', 'Standard', 'Active', now() from made`,
+    [seller.ownerGuid, products],
+  );
+  await database.execute(
+    `insert into price_row (list_id, row_id, from_version, product_id, sku_id, region_code, country_code, currency, srp, is_included)
+     select $1, gen_random_uuid(), 1, k.product_id, k.id, 'WW', '', 'C0' || n, 10, true
+     from sku as k, generate_series(1, ${currencies}) as n where k.vault_id = $2`,
+    [listId, seller.ownerGuid],
+  );
+  await database.execute(
+    `insert into price_row (list_id, row_id, from_version, product_id, region_code, country_code, currency, srp, is_included)
+     select $1, gen_random_uuid(), 1, id, 'WW', '', 'C01', 10, true from product where vault_id = $2 and number = 100700`,
+    [listId, seller.ownerGuid],
+  );
+  await database.execute(`update price_list set rows_version = 1, row_count = $2 where id = $1`, [
+    ...[listId, products * currencies + 1],
+  ]);
+  for (const table of ['product', 'sku', 'price_row']) await database.execute(`analyze ${table}`);
+});
+afterAll(() => world.close());
+
+const blank = { text: '', productId: undefined, regionCode: '', countryCode: '', currency: '', state: undefined };
+
+const pageOf = async (filter: Partial<Record<keyof typeof blank, unknown>>) => {
+  const database = databaseOf(world);
+  const { plugin, statements } = watchedBy(database.tables());
+  const watched = { tables: () => database.tables().withPlugin(plugin) } as unknown as Database;
+  const page = await new PricesService({ database: watched }).page(
+    actorOf(seller.ownerGuid, 'Ada', ['pricelist-read']),
+    {
+      ...{ listId, version: 0, cursor: '', size: 100 },
+      ...{ filter: { ...blank, ...filter } as never, sort: { by: 'entered', isDescending: false } },
+    },
+  );
+  const rows = await Promise.all(statements().map((statement) => mostRowsOf(database, statement)));
+  return { page, most: Math.max(...rows) };
+};
+
+it.each([
+  ['a SKU', 'hl-100700', currencies],
+  // The price of the product as a whole is of no SKU.
+  ['a title', 'lights 700', currencies + 1],
+  ['a part of some', 'lights 77', 11 * currencies],
+])('prices of %s are found by it, without reading the list', async (_what, text, total) => {
+  const { page, most } = await pageOf({ text });
+  expect(page).toMatchObject({ total, isCapped: false });
+  expect(page.rows).toHaveLength(total);
+  expect(most).toBeLessThan(2 * products + 10);
+});
+
+it('what is in all of them is shown from the first page on, and counted', async () => {
+  const { page } = await pageOf({ text: 'harbour' });
+  expect(page).toMatchObject({ total: products * currencies + 1, isCapped: false });
+  expect(page.rows).toHaveLength(100);
+});
+
+it('what is in none of them is in no page', async () => {
+  const { page, most } = await pageOf({ text: 'nowhere' });
+  expect(page).toMatchObject({ total: 0, rows: [] });
+  expect(most).toBeLessThan(2 * products + 10);
+});
+
+it('prices that are to come are found by their moment', async () => {
+  const { page, most } = await pageOf({ state: 'future' });
+  expect(page).toMatchObject({ total: 0, rows: [] });
+  expect(most).toBeLessThan(10);
+});
+
+it('what is not in force is found without looking beside each price', async () => {
+  const { page, most } = await pageOf({ state: 'marked' });
+  // The one of a product whose only SKU has its own.
+  expect(page.rows.map(({ mark, title }) => [mark, title])).toEqual([['skus_win', 'Harbour Lights 700']]);
+  expect(most).toBeLessThan(2 * products * currencies);
+});
