@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { relay } from '../binding/relays/relay.contract.js';
 import { choicesEndpoint, collectionEndpoints, prefixed } from '../collections/collection.contract.js';
-import { word } from '../upstream/message.contract.js';
+import { nothing, word } from '../upstream/message.contract.js';
 
 const mayWrite = ['keyprovider-write'] as const;
 
@@ -41,6 +41,11 @@ export const keyProvidersContract = {
       compared: z.string(),
     }),
   }),
+  removeKeyProviderImage: relay(
+    'DELETE /keyproviders/:recordGuid/image',
+    'keyproviders.v1.KeyProviderImagesService/RemoveImage',
+    { reply: nothing },
+  ),
   keyprovidersChoices: choicesEndpoint('keyproviders', keyProviders),
   ...prefixed('keyproviders', collectionEndpoints('keyproviders', keyProviders)),
 };

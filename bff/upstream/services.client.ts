@@ -24,7 +24,7 @@ import { DashboardServiceService } from '../../proto/gen/keyway/dashboard/v1/das
 import { ExchangeRatesServiceService } from '../../proto/gen/keyway/exchangerates/v1/exchangerates.js';
 import { ExtractionServiceService, ExtractionSettingsServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService } from '../../proto/gen/keyway/jobs/v1/jobs.js';
-import { KeyProvidersServiceService } from '../../proto/gen/keyway/keyproviders/v1/keyproviders.js';
+import { KeyProvidersServiceService, KeyProviderImagesServiceService } from '../../proto/gen/keyway/keyproviders/v1/keyproviders.js';
 import { MailTemplatesServiceService } from '../../proto/gen/keyway/mail/v1/mail_templates.js';
 import { NotificationsServiceService, LettersServiceService } from '../../proto/gen/keyway/notifications/v1/notifications.js';
 import { CertificatesServiceService } from '../../proto/gen/keyway/partner/v1/certificates.js';
@@ -79,6 +79,7 @@ export const serviceDefinitions = {
   extractionSettings: ExtractionSettingsServiceService,
   jobs: JobsServiceService,
   keyProviders: KeyProvidersServiceService,
+  keyProviderImages: KeyProviderImagesServiceService,
   mailTemplates: MailTemplatesServiceService,
   notifications: NotificationsServiceService,
   letters: LettersServiceService,

@@ -4,10 +4,11 @@ import { systemVault } from '../access/index.js';
 import { IMAGE_CONTEXTS, type ImageContexts } from '../images/index.js';
 import { DATABASE, type Database } from '../database/database.js';
 import { isGuid } from '../request-id.js';
+import { KeyProviderImagesGrpc } from './keyproviders.grpc.js';
 import { keyProviders, type KeyProviderRow } from './keyproviders.collection.js';
 
 /** The platforms (DRM) that keys are redeemed on. */
-@Module({})
+@Module({ controllers: [KeyProviderImagesGrpc] })
 export class KeyProvidersModule implements OnModuleInit {
   constructor(
     @Inject(COLLECTIONS) private readonly collections: Collections,
@@ -26,7 +27,7 @@ export class KeyProvidersModule implements OnModuleInit {
         this.collections.follow<KeyProviderRow>(
           ...([tx, actor, keyProviders.name] as const),
           { vault_id: systemVault, id },
-          { image_path: path },
+          { image_path: path === '' ? null : path },
         ),
     });
   }

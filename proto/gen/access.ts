@@ -149,6 +149,7 @@ export const accessTable = {
   '/keyway.jobs.v1.JobsService/ListJobLines': {"audience":"signed_in","permissions":[],"errors":["jobs.not_found"],"support":"read"},
   '/keyway.jobs.v1.JobsService/ListJobs': {"audience":"signed_in","permissions":[],"errors":[],"support":"read"},
   '/keyway.jobs.v1.JobsService/RetryJob': {"audience":"signed_in","permissions":[],"errors":["jobs.not_found","jobs.not_retryable"]},
+  '/keyway.keyproviders.v1.KeyProviderImagesService/RemoveImage': {"audience":"permitted","permissions":["keyprovider-write"],"errors":["images.context_not_found"]},
   '/keyway.keyproviders.v1.KeyProvidersService/TryKey': {"audience":"permitted","permissions":["keyprovider-write"],"errors":[]},
   '/keyway.mail.v1.MailTemplatesService/GetPreviewPage': {"audience":"permitted","permissions":["mailtemplate-write"],"errors":["mail.template_not_found","mail.preview_not_found"]},
   '/keyway.mail.v1.MailTemplatesService/GetTemplate': {"audience":"permitted","permissions":["mailtemplate-write"],"errors":["mail.template_not_found"]},

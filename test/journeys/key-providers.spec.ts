@@ -53,6 +53,15 @@ describe('key providers', () => {
     expect(await findingsInAllThemes(staff)).toEqual([]);
   });
 
+  it('lose their image again once that is confirmed', async () => {
+    const { page } = staff;
+    await page.getByRole('button', { name: 'Remove image' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await staff.seesText('The image is removed.');
+    await page.getByRole('img', { name: 'No image yet' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Remove image' }).count()).toBe(0);
+  });
+
   it('with the longest name and form can be read and used at each width', async () => {
     const values = {
       name: word(20),

@@ -1,3 +1,4 @@
+import { call } from '../client/api.js';
 import { useMissing } from '../client/session/why-not.js';
 import type { HeadProps, ValuesOf } from '../ui/collection/collection.js';
 import { collectionScreens } from '../ui/collection/collection.screen.js';
@@ -45,6 +46,7 @@ const Picture = ({ record: { recordGuid, values }, onChanged }: HeadProps<KeyPro
     isEditable
     missing={useMissing('keyprovider-write')}
     onChanged={onChanged}
+    onRemove={() => call('DELETE /keyproviders/:recordGuid/image', { params: { recordGuid } })}
   />
 );
 

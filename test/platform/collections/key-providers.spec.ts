@@ -3,7 +3,11 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { CollectionsServiceService } from '../../../proto/gen/keyway/collections/v1/collections.js';
 import { LineProblem } from '../../../proto/gen/keyway/stock/v1/insertion_findings.js';
-import { KeyProvidersServiceService, KeyVerdict } from '../../../proto/gen/keyway/keyproviders/v1/keyproviders.js';
+import {
+  KeyProviderImagesServiceService,
+  KeyProvidersServiceService,
+  KeyVerdict,
+} from '../../../proto/gen/keyway/keyproviders/v1/keyproviders.js';
 import { systemVault } from '../../../platform/access/index.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import { twelveTimes } from '../at-once.js';
@@ -211,6 +215,13 @@ describe('key providers', () => {
     expect((await publisher.fetch(`${image}/64/0/2`)).status).toBe(200);
     await save(recordGuid, 2, { name: 'Pictured', code: 'PIX', image: '/api/content/image/another' });
     expect((await read(recordGuid)).values).toMatchObject({ code: { text: 'PIX' }, image: { text: image } });
+    const remove = (user: TestUser, guid: string) =>
+      user.service(KeyProviderImagesServiceService).removeImage({ recordGuid: guid }, user.call());
+    await expect(remove(publisher, recordGuid)).rejects.toMatchObject({ code: 'permission.denied' });
+    await expect(remove(staff, 'ours')).rejects.toMatchObject({ code: 'images.context_not_found' });
+    await remove(staff, recordGuid);
+    await remove(staff, recordGuid);
+    expect(await read(recordGuid)).toMatchObject({ version: 4, values: { image: { text: '' } } });
   });
 });
 

@@ -6,6 +6,7 @@ import type { Problem } from '../../client/problems/problem.js';
 import { Refusal } from '../../client/problems/refusal.js';
 import { RefusableButton } from '../act/refusable-button.js';
 import { useRefusableAct } from '../act/use-act.js';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.js';
 import { ProductImage } from '../format/product-image.js';
 import { useToasts } from '../toasts/toasts.js';
 import { pictureRefusals } from './picture-refusals.js';
@@ -40,15 +41,18 @@ interface PicturePlaceProps {
   /** The permission that its reader lacks to change it. */
   readonly missing: string | undefined;
   readonly onChanged: () => Promise<unknown>;
+  /** Absent where it is only replaced. */
+  readonly onRemove?: () => Promise<unknown>;
 }
 
 /** The picture of something, and another one in its place: chosen, or dropped on it. */
 export const PicturePlace = (props: PicturePlaceProps) => {
-  const { contextType, id, image, alt, isEditable, missing, onChanged } = props;
+  const { contextType, id, image, alt, isEditable, missing, onChanged, onRemove } = props;
   const styles = useStyles();
   const toasts = useToasts();
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const { isBusy, refusal, run } = useRefusableAct();
   const mayChange = isEditable && missing === undefined;
   const send = (file: File | undefined): void => {
@@ -57,6 +61,14 @@ export const PicturePlace = (props: PicturePlaceProps) => {
       await uploadImage(contextType, id, file);
       await onChanged();
       toasts.success('The image is saved.');
+    });
+  };
+  const remove = (): void => {
+    setRemoving(false);
+    run(async () => {
+      await onRemove?.();
+      await onChanged();
+      toasts.success('The image is removed.');
     });
   };
   return (
@@ -85,6 +97,11 @@ export const PicturePlace = (props: PicturePlaceProps) => {
           >
             {image === null ? 'Add image' : 'Change image'}
           </RefusableButton>
+          {onRemove && image !== null && (
+            <RefusableButton refusal={missing} onClick={() => setRemoving(true)}>
+              Remove image
+            </RefusableButton>
+          )}
           <input
             ref={picker}
             className={styles.hidden}
@@ -103,6 +120,15 @@ export const PicturePlace = (props: PicturePlaceProps) => {
         </>
       )}
       <Refused problem={refusal} />
+      <ConfirmDialog
+        isOpen={isRemoving}
+        title="Remove the image?"
+        confirmText="Remove"
+        onConfirm={remove}
+        onCancel={() => setRemoving(false)}
+      >
+        The default image stands there again, on everybody’s screens.
+      </ConfirmDialog>
     </div>
   );
 };

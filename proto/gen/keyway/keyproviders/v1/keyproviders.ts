@@ -89,6 +89,13 @@ export function keyVerdictToNumber(object: KeyVerdict): number {
   }
 }
 
+export interface RemoveImageRequest {
+  recordGuid: string;
+}
+
+export interface RemoveImageResponse {
+}
+
 export interface TryKeyRequest {
   /** Empty: every form is usual. */
   pattern: string;
@@ -103,6 +110,104 @@ export interface TryKeyResponse {
 }
 
 export const KEYWAY_KEYPROVIDERS_V1_PACKAGE_NAME = "keyway.keyproviders.v1";
+
+function createBaseRemoveImageRequest(): RemoveImageRequest {
+  return { recordGuid: "" };
+}
+
+export const RemoveImageRequest: MessageFns<RemoveImageRequest> = {
+  encode(message: RemoveImageRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.recordGuid !== "") {
+      writer.uint32(10).string(message.recordGuid);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RemoveImageRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRemoveImageRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.recordGuid = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RemoveImageRequest>, I>>(base?: I): RemoveImageRequest {
+    return RemoveImageRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RemoveImageRequest>, I>>(object: I): RemoveImageRequest {
+    const message = createBaseRemoveImageRequest();
+    message.recordGuid = object.recordGuid ?? "";
+    return message;
+  },
+};
+
+function createBaseRemoveImageResponse(): RemoveImageResponse {
+  return {};
+}
+
+export const RemoveImageResponse: MessageFns<RemoveImageResponse> = {
+  encode(_: RemoveImageResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RemoveImageResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRemoveImageResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RemoveImageResponse>, I>>(base?: I): RemoveImageResponse {
+    return RemoveImageResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RemoveImageResponse>, I>>(_: I): RemoveImageResponse {
+    const message = createBaseRemoveImageResponse();
+    return message;
+  },
+};
 
 function createBaseTryKeyRequest(): TryKeyRequest {
   return { pattern: "", isCaseInsensitive: false, text: "" };
@@ -301,6 +406,59 @@ export const KeyProvidersServiceService = {
 export interface KeyProvidersServiceServer extends UntypedServiceImplementation {
   /** Reads a text as a line of a file is read. It is neither stored nor compared with keys. */
   tryKey: handleUnaryCall<TryKeyRequest, TryKeyResponse>;
+}
+
+export interface KeyProviderImagesServiceClient {
+  /** It has none any more; nothing happens where it has none. One is sent over HTTP, as every image is. */
+
+  removeImage(request: RemoveImageRequest, metadata?: Metadata): Observable<RemoveImageResponse>;
+}
+
+export interface KeyProviderImagesServiceController {
+  /** It has none any more; nothing happens where it has none. One is sent over HTTP, as every image is. */
+
+  removeImage(
+    request: RemoveImageRequest,
+    metadata?: Metadata,
+  ): Promise<RemoveImageResponse> | Observable<RemoveImageResponse> | RemoveImageResponse;
+}
+
+export function KeyProviderImagesServiceControllerMethods() {
+  return function (constructor: Function) {
+    const grpcMethods: string[] = ["removeImage"];
+    for (const method of grpcMethods) {
+      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
+      GrpcMethod("KeyProviderImagesService", method)(constructor.prototype[method], method, descriptor);
+      Object.defineProperty(constructor.prototype, method, descriptor);
+    }
+    const grpcStreamMethods: string[] = [];
+    for (const method of grpcStreamMethods) {
+      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
+      GrpcStreamMethod("KeyProviderImagesService", method)(constructor.prototype[method], method, descriptor);
+      Object.defineProperty(constructor.prototype, method, descriptor);
+    }
+  };
+}
+
+export const KEY_PROVIDER_IMAGES_SERVICE_NAME = "KeyProviderImagesService";
+
+export type KeyProviderImagesServiceService = typeof KeyProviderImagesServiceService;
+export const KeyProviderImagesServiceService = {
+  /** It has none any more; nothing happens where it has none. One is sent over HTTP, as every image is. */
+  removeImage: {
+    path: "/keyway.keyproviders.v1.KeyProviderImagesService/RemoveImage" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RemoveImageRequest): Buffer => Buffer.from(RemoveImageRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RemoveImageRequest => RemoveImageRequest.decode(value),
+    responseSerialize: (value: RemoveImageResponse): Buffer => Buffer.from(RemoveImageResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RemoveImageResponse => RemoveImageResponse.decode(value),
+  },
+} as const;
+
+export interface KeyProviderImagesServiceServer extends UntypedServiceImplementation {
+  /** It has none any more; nothing happens where it has none. One is sent over HTTP, as every image is. */
+  removeImage: handleUnaryCall<RemoveImageRequest, RemoveImageResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
