@@ -33,6 +33,7 @@ import { mailTemplatesContract } from './mail/mail-templates.contract.js';
 import { mailContract } from './mail/mail.contract.js';
 import { marketsContract } from './markets/markets.contract.js';
 import { notificationsContract } from './notifications/notifications.contract.js';
+import { pageContentContract } from './pagecontent/pagecontent.contract.js';
 import { certificatesContract } from './partner/certificates.contract.js';
 import { calendarContract } from './pricing/calendar.contract.js';
 import { explanationContract } from './pricing/explanation.contract.js';
@@ -94,6 +95,7 @@ export const contract = {
   ...mailContract,
   ...marketsContract,
   ...notificationsContract,
+  ...pageContentContract,
   ...certificatesContract,
   ...calendarContract,
   ...explanationContract,

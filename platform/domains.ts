@@ -14,6 +14,7 @@ import { ExtractionModule } from './extraction/index.js';
 import { KeyProvidersModule } from './keyproviders/index.js';
 import { MarketsModule } from './markets/index.js';
 import { NotificationsModule } from './notifications/index.js';
+import { PageContentModule } from './pagecontent/index.js';
 import { PartnerModule, PartnerOperationsModule } from './partner/index.js';
 import { PricingModule, PromotionsModule } from './pricing/index.js';
 import { RegionsModule } from './regions/index.js';
@@ -41,6 +42,7 @@ export const domains: readonly Type[] = [
   KeyProvidersModule,
   MarketsModule,
   NotificationsModule,
+  PageContentModule,
   PartnerModule,
   PartnerOperationsModule,
   PricingModule,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../session/permission.contract.js';
 
-const part = z.enum(['side', 'tabs', 'profileImage']);
+const part = z.enum(['side', 'tabs', 'profileImage', 'content']);
 const leaf = z.object({ text: z.string(), href: z.string(), icon: z.string().optional() });
 
 export const navigationContract = {
@@ -19,6 +19,17 @@ export const navigationContract = {
       profileMenu: z.array(leaf),
       /** Path of the user's image on the gateway, or the default logo's. */
       profileImage: z.string(),
+      /** What staff has the page say beside its own words; null: nothing. */
+      content: z
+        .object({
+          /** The page's, as it was asked for. */
+          path: z.string(),
+          /** Above the page; empty: none. */
+          notice: z.string(),
+          /** Behind the button beside its breadcrumbs; empty lines part paragraphs. */
+          information: z.string(),
+        })
+        .nullable(),
       /** Parts that could not be read and stand empty (the image: at its default); the shell says so. */
       unavailable: z.array(part),
     }),

@@ -7,7 +7,7 @@ import type { HandlerContext } from '../binding/handler-context.js';
 import { readSections } from '../binding/reads/sections.js';
 import { PLATFORM_HTTP, type PlatformHttp } from '../upstream/platform-http.client.js';
 import { navigationContract as contract } from './navigation.contract.js';
-import { navigationAnswer, type NavigationItem } from './navigation.message.js';
+import { navigationAnswer, pageContentAnswer, type NavigationItem, type PageContent } from './navigation.message.js';
 import { presentProfileMenu, presentSide, presentTabs, tabsGroupOf } from './navigation.view.js';
 import { defaultProfileImage, profileImageOf } from './profile-image.view.js';
 
@@ -34,6 +34,7 @@ export class NavigationController {
         side: () => this.items('SIDE', path, call),
         tabs: () => this.items(group, path, call),
         profileImage: () => this.image(viewer.userId, call),
+        content: () => this.content(path, call),
       },
       query.only,
     );
@@ -42,6 +43,7 @@ export class NavigationController {
       tabs: presentTabs(read.tabs ?? [], viewer, group === 'ADMIN'),
       profileMenu: presentProfileMenu(viewer),
       profileImage: read.profileImage ?? defaultProfileImage,
+      content: read.content ? { path: query.path, ...read.content } : null,
       unavailable,
     };
   }
@@ -53,6 +55,17 @@ export class NavigationController {
     const parsed = navigationAnswer.safeParse(answer);
     if (!parsed.success) throw callErrors('internal', { cause: parsed.error });
     return parsed.data.items;
+  }
+
+  private async content(path: string, call: GrpcCall): Promise<PageContent | undefined> {
+    const answer = await this.http.json(
+      { method: 'GET', path: '/api/content/pageContent', headers: { 'original-url': path } },
+      call,
+    );
+    const parsed = pageContentAnswer.safeParse(answer);
+    if (!parsed.success) throw callErrors('internal', { cause: parsed.error });
+    const { notice, information } = parsed.data;
+    return notice === '' && information === '' ? undefined : { notice, information };
   }
 
   private async image(userId: string, call: GrpcCall): Promise<string> {

@@ -17,3 +17,7 @@ export const navigationAnswer = z.object({ items: z.array(leaf.extend({ items: z
 
 export type NavigationItem = z.output<typeof navigationAnswer>['items'][number];
 export type NavigationLeaf = z.output<typeof leaf>;
+
+/** The answer of /api/content/pageContent. */
+export const pageContentAnswer = z.object({ notice: z.string(), information: z.string() });
+export type PageContent = z.output<typeof pageContentAnswer>;

@@ -74,7 +74,7 @@ const rules: readonly Rule[] = [
       'Where the next page begins: the sorted value and the id of the last row that was shown. The platform checks the vault again.',
     channels: ['response body', 'address', 'request header'],
     where:
-      /^GET \/bff\/(?:attributes|audit-events|companies|connections|countries|dead-letters|exchangerates|imports|job-centre|keyproviders|mail-templates|markets|notifications|products|regions-list|rights|sharing|skus|stock|users)/,
+      /^GET \/bff\/(?:attributes|audit-events|companies|connections|countries|dead-letters|exchangerates|imports|job-centre|keyproviders|mail-templates|markets|notifications|pagecontent|products|regions-list|rights|sharing|skus|stock|users)/,
     after: /(?:"(?:next|previous)Cursor":"|[?&]cursor=)$/,
   },
   {

@@ -152,6 +152,11 @@ export class Walk {
     await this.opens(`${rates}/`);
     const rate = await this.idIn('/bff/exchangerates', 'id');
     for (const path of ['add/', 'file/', `detail/${rate}`, `edit/${rate}`]) await this.opens(`${rates}/${path}`);
+    const content = '/administration/page-content';
+    await this.opens(`${content}/`);
+    await this.opens(`${content}/add/`);
+    const said = await this.idIn('/bff/pagecontent', 'id');
+    for (const path of [`detail/${said}`, `edit/${said}`]) await this.opens(`${content}/${path}`);
     const companies = '/administration/companies';
     await this.opens(`${companies}/`);
     await this.opens(`${companies}/detail/${await this.idIn('/bff/companies', 'id')}`);

@@ -18,10 +18,16 @@ const parts = [
   'GET /mkapi/navigation/GetTopnavigation?currentSiteId=2&groupTag=SIDE',
   'GET /mkapi/navigation/GetTopnavigation?currentSiteId=2',
   'GET /api/content/ownerImage/7',
+  'GET /api/content/pageContent',
 ] as const;
 const route = 'GET /navigation?path=%2Fdistribution%2Forders%2F';
 const item = { text: 'Orders', href: '/distribution/orders/', rbacRole: ['order-read'] };
 const body = { items: [item] };
+
+const bodyOf = (route: string): string | object => {
+  if (route.includes('ownerImage')) return JSON.stringify('/api/content/image/u7');
+  return route.includes('pageContent') ? { notice: '', information: '' } : body;
+};
 
 /** Holds the platform's answers back until told. */
 const held = (routes: readonly string[] = parts) => {
@@ -31,7 +37,7 @@ const held = (routes: readonly string[] = parts) => {
     world.http.answer(one, async (request) => {
       arrived[at]?.resolve(request);
       await released.promise;
-      return { body: one.includes('ownerImage') ? JSON.stringify('/api/content/image/u7') : body };
+      return { body: bodyOf(one) };
     });
   }
   return { arrived: Promise.all(arrived.map(({ promise }) => promise)), release: released.resolve };

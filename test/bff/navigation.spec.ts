@@ -36,6 +36,7 @@ const answerAll = (): void => {
   world.http.answer(navigation('&groupTag=SIDE'), { body: side });
   world.http.answer(navigation(''), { body: tabs });
   world.http.answer('GET /api/content/ownerImage/7', { body: JSON.stringify('/api/content/image/u7') });
+  world.http.answer('GET /api/content/pageContent', { body: JSON.stringify({ notice: '', information: '' }) });
 };
 const route = 'GET /navigation?path=%2Fdistribution%2Fmyvault%2Finventory%2F';
 
@@ -49,11 +50,26 @@ describe('the navigation', () => {
       tabs: [{ text: 'Inventory', href: '/distribution/myvault/inventory/', isHighlighted: true, items: [] }],
       profileMenu: [{ text: 'Settings', href: '/account/account/' }],
       profileImage: '/api/content/image/u7/64/0/2',
+      content: null,
       unavailable: [],
     });
     for (const { url, headers } of world.http.requests) {
       if (url.startsWith('/mkapi/')) expect(headers['original-url']).toBe('/distribution/myvault/inventory/');
     }
+  });
+
+  it('brings what staff has the page say, and without it marks it as missing', async () => {
+    answerAll();
+    const said = { notice: 'Closed on Sunday.', information: 'One.\n\nTwo.' };
+    world.http.answer('GET /api/content/pageContent', { body: JSON.stringify(said) });
+    const path = '/distribution/myvault/inventory/';
+    expect((await owner.browser.ask(route)).json()).toMatchObject({ content: { path, ...said }, unavailable: [] });
+    world.http.answer('GET /api/content/pageContent', { status: 503 });
+    expect((await owner.browser.ask(route)).json()).toMatchObject({
+      content: null,
+      unavailable: ['content'],
+      tabs: [{ text: 'Inventory' }],
+    });
   });
 
   it('shows the company logo and says so when the image cannot be read', async () => {
@@ -76,7 +92,7 @@ describe('the navigation', () => {
 
   it('is unavailable when nothing of it can be read', async () => {
     for (const tag of ['&groupTag=SIDE', '']) world.http.answer(navigation(tag), { status: 503 });
-    world.http.answer('GET /api/content/ownerImage/7', { status: 503 });
+    for (const rest of ['ownerImage/7', 'pageContent']) world.http.answer(`GET /api/content/${rest}`, { status: 503 });
     expect((await owner.browser.ask(route)).status).toBe(503);
   });
 

@@ -83,6 +83,7 @@ const journeysOfStaff = [
   'long-texts',
   'mail-templates',
   'markets',
+  'page-content',
   'products',
   'regions',
   'registration',

@@ -236,9 +236,10 @@ describe('security-33 a screen whose upstream is partly down', () => {
     side: (url: string) => url.includes('groupTag=SIDE'),
     tabs: (url: string) => url.includes('/GetTopnavigation') && !url.includes('groupTag'),
     profileImage: (url: string) => url.startsWith('/api/content/ownerImage/'),
+    content: (url: string) => url === '/api/content/pageContent',
   };
 
-  it.each(['side', 'tabs', 'profileImage'] as const)(
+  it.each(['side', 'tabs', 'profileImage', 'content'] as const)(
     'answers the rest, with %s marked, and all of it when asked again',
     async (part) => {
       const browser = await world.signedIn();
@@ -246,16 +247,19 @@ describe('security-33 a screen whose upstream is partly down', () => {
       world.platform.answer = (response, { url }) => {
         const status = isPartDown && answers[part](url) ? 503 : 200;
         response.writeHead(status, { 'content-type': 'application/json' });
-        response.end(answers.profileImage(url) ? '"/api/content/image/7"' : items('Orders'));
+        const said = JSON.stringify({ notice: 'Closed on Sunday.', information: '' });
+        const answer = answers.content(url) ? said : items('Orders');
+        response.end(answers.profileImage(url) ? '"/api/content/image/7"' : answer);
       };
       const shown = { text: 'Orders', href: '/distribution/orders/', items: [] };
       const whole = {
         side: [shown],
         tabs: [{ ...shown, isHighlighted: false }],
         profileImage: '/api/content/image/7/64/0/2',
+        content: { path: '/distribution/orders/', notice: 'Closed on Sunday.', information: '' },
         unavailable: [],
       };
-      const empty = part === 'profileImage' ? '/company-logo.svg' : [];
+      const empty = { side: [], tabs: [], profileImage: '/company-logo.svg', content: null }[part];
       const partial = await browser.get('/bff/navigation?path=/distribution/orders/');
       expect([partial.status, partial.json]).toMatchObject([200, { ...whole, [part]: empty, unavailable: [part] }]);
       isPartDown = false;

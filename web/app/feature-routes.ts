@@ -16,6 +16,7 @@ import { keyProvidersRoutes } from '../keyproviders/keyproviders.routes.js';
 import { mailRoutes } from '../mail/mail.routes.js';
 import { marketsRoutes } from '../markets/markets.routes.js';
 import { notificationsRoutes } from '../notifications/notifications.routes.js';
+import { pageContentRoutes } from '../pagecontent/pagecontent.routes.js';
 import { partnerRoutes } from '../partner/partner.routes.js';
 import { pricingRoutes } from '../pricing/pricing.routes.js';
 import { promotionsRoutes } from '../promotions/promotions.routes.js';
@@ -44,6 +45,7 @@ export const featureRoutes: readonly BuiltRoute[] = [
   ...mailRoutes,
   ...marketsRoutes,
   ...notificationsRoutes,
+  ...pageContentRoutes,
   ...partnerRoutes,
   ...pricingRoutes,
   ...promotionsRoutes,

@@ -159,16 +159,23 @@ export const adminNavigation: readonly Node[] = [
     permissions: ['country-write'],
   },
   {
-    text: 'Attributes',
-    icon: 'attributes',
-    href: '/administration/attributes/',
-    permissions: ['producttype-write'],
-  },
-  {
-    text: 'Key providers',
-    icon: 'keyproviders',
-    href: '/administration/key-providers/',
-    permissions: ['keyprovider-write'],
+    text: 'Catalogue',
+    icon: 'catalog',
+    permissions: ['producttype-write', 'keyprovider-write'],
+    items: [
+      {
+        text: 'Attributes',
+        icon: 'attributes',
+        href: '/administration/attributes/',
+        permissions: ['producttype-write'],
+      },
+      {
+        text: 'Key providers',
+        icon: 'keyproviders',
+        href: '/administration/key-providers/',
+        permissions: ['keyprovider-write'],
+      },
+    ],
   },
   {
     text: 'Exchange rates',
@@ -183,16 +190,29 @@ export const adminNavigation: readonly Node[] = [
     permissions: ['vault-approve'],
   },
   {
-    text: 'Mail templates',
+    text: 'Letters and pages',
     icon: 'mailtemplates',
-    href: '/administration/mail-templates/',
-    permissions: ['mailtemplate-write'],
-  },
-  {
-    text: 'Dead letters',
-    icon: 'deadletters',
-    href: '/administration/dead-letters/',
-    permissions: ['mailtemplate-write'],
+    permissions: ['mailtemplate-write', 'pagecontent-write'],
+    items: [
+      {
+        text: 'Mail templates',
+        icon: 'mailtemplates',
+        href: '/administration/mail-templates/',
+        permissions: ['mailtemplate-write'],
+      },
+      {
+        text: 'Dead letters',
+        icon: 'deadletters',
+        href: '/administration/dead-letters/',
+        permissions: ['mailtemplate-write'],
+      },
+      {
+        text: 'Page content',
+        icon: 'pagecontent',
+        href: '/administration/page-content/',
+        permissions: ['pagecontent-write'],
+      },
+    ],
   },
   users,
   auditLog,

@@ -958,6 +958,22 @@ export interface OwnerResetTable {
   ended_by_name: Generated<string>;
 }
 
+/** What staff has pages say beside their own words (docs/domain.md, p). */
+export interface PageContentTable {
+  vault_id: string;
+  id: Generated<string>;
+  /** Path of its address, in lower case; :id in the place of ids. */
+  page: string;
+  /** Above the page. */
+  notice: string | null;
+  /** Behind the button beside its breadcrumbs. */
+  information: string | null;
+  is_shown: boolean;
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+  changed_by_name: Generated<string>;
+}
+
 export interface PartnerCallTable {
   vault_id: string;
   id: string;
@@ -1989,6 +2005,7 @@ export interface Tables {
   market: MarketTable;
   notification: NotificationTable;
   owner_reset: OwnerResetTable;
+  page_content: PageContentTable;
   partner_call: PartnerCallTable;
   partner_call_body: PartnerCallBodyTable;
   partner_certificate: PartnerCertificateTable;

@@ -91,6 +91,7 @@ import { promotionImports } from './0155-promotion-imports.js';
 import { exceptedTexts } from './0156-excepted-texts.js';
 import { values } from './0157-values.js';
 import { pictureFeed } from './0158-picture-feed.js';
+import { pageContent } from './0159-page-content.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -191,4 +192,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0156-excepted-texts': exceptedTexts,
   '0157-values': values,
   '0158-picture-feed': pictureFeed,
+  '0159-page-content': pageContent,
 });

@@ -7,12 +7,15 @@ import { lowWindow } from '../../ui/theme/windows.js';
 import { Header } from './header.js';
 import { Drawer } from './navigation/drawer.js';
 import { SectionTabs } from './navigation/section-tabs.js';
+import { PageInformation } from '../../ui/page/page-content.js';
+import { usePageContent } from './navigation/use-navigation-read.js';
 import { useDrawer } from './use-drawer.js';
 
 /** Few vaults do not trade: their notice is no weight of all others'. */
 const VaultStateNotice = lazy(() => import('./vault-state.js'));
 /** Nor is that of support, which few people ever see. */
 const SupportBanner = lazy(() => import('./support-banner.js'));
+const PageNotice = lazy(() => import('./page-notice.js'));
 
 /** What gets the focus stops short of a wizard's buttons, which stick to the bottom (WCAG 2.4.11). */
 const footHeight = '80px';
@@ -52,6 +55,26 @@ const useStyles = makeStyles({
   },
 });
 
+/** The page, with what staff has it say beside its own words. */
+const Content = () => {
+  const styles = useStyles();
+  const content = usePageContent();
+  return (
+    <>
+      <Suspense fallback={null}>
+        {content && content.notice !== '' && (
+          <PageNotice key={`${content.path} ${content.notice}`} path={content.path} text={content.notice} />
+        )}
+      </Suspense>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <PageInformation value={content?.information ?? ''}>
+          <Outlet />
+        </PageInformation>
+      </main>
+    </>
+  );
+};
+
 /** Header, drawer and section tabs around the pages of a signed-in user. */
 export const Shell = () => {
   const styles = useStyles();
@@ -72,9 +95,7 @@ export const Shell = () => {
         <div className={styles.column}>
           <Suspense fallback={null}>{isIdle && <VaultStateNotice />}</Suspense>
           <SectionTabs />
-          <main id="content" className={styles.main} tabIndex={-1}>
-            <Outlet />
-          </main>
+          <Content />
         </div>
       </div>
     </div>

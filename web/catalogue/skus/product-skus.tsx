@@ -57,7 +57,7 @@ export const ProductSkus = ({ product, onChanged }: ProductSkusProps) => {
         </>
       ),
       kind: 'code',
-      width: 290,
+      width: 244,
     },
     { name: 'Platform (DRM)', of: ({ platform }) => platform, width: 100 },
     { name: 'Region', of: ({ region, isProductWide }) => (isProductWide ? 'All' : region), width: 50 },

@@ -7,6 +7,7 @@ import { noteVisit } from '../../client/routing/visits.js';
 import { lowWindow, narrowWindow } from '../theme/windows.js';
 import { OnDemand, onDemand } from '../on-demand/on-demand.js';
 import { MainAct } from './main-act.js';
+import { usePageInformation } from './page-content.js';
 import { takeDueFocus } from './title-focus.js';
 
 const PageAbout = onDemand(() => import('./page-about.js'));
@@ -135,7 +136,7 @@ const Crumbs = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => {
   );
 };
 
-const PageInfo = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+const PageInfo = ({ title, children }: { readonly title: string; readonly children?: ReactNode }) => (
   <OnDemand
     kind="dialog"
     button={(ask) => (
@@ -156,12 +157,13 @@ type HeadProps = Pick<PageProps, 'title' | 'breadcrumbs' | 'info' | 'subtitle' |
 
 const Head = ({ title, breadcrumbs, info, subtitle, actions, mainAct, onFloating }: HeadProps) => {
   const styles = useStyles();
+  const hasInfo = usePageInformation() !== '' || info !== undefined;
   return (
     <div className={styles.head}>
-      {(breadcrumbs !== undefined || info !== undefined) && (
+      {(breadcrumbs !== undefined || hasInfo) && (
         <div className={styles.crumbs}>
           {breadcrumbs && <Crumbs crumbs={breadcrumbs} />}
-          {info !== undefined && <PageInfo title={title}>{info}</PageInfo>}
+          {hasInfo && <PageInfo title={title}>{info}</PageInfo>}
         </div>
       )}
       <div className={styles.row}>

@@ -14,6 +14,7 @@ import { keyProvidersIcons } from '../../../keyproviders/keyproviders.icons.js';
 import { mailIcons } from '../../../mail/mail.icons.js';
 import { marketsIcons } from '../../../markets/markets.icons.js';
 import { notificationsIcons } from '../../../notifications/notifications.icons.js';
+import { pageContentIcons } from '../../../pagecontent/pagecontent.icons.js';
 import { partnerIcons } from '../../../partner/partner.icons.js';
 import { pricingIcons } from '../../../pricing/pricing.icons.js';
 import { promotionsIcons } from '../../../promotions/promotions.icons.js';
@@ -41,6 +42,7 @@ export const featureIcons = {
   ...mailIcons,
   ...marketsIcons,
   ...notificationsIcons,
+  ...pageContentIcons,
   ...partnerIcons,
   ...pricingIcons,
   ...promotionsIcons,

@@ -30,6 +30,13 @@ export const useNavigationRead = (): NavigationRead => {
   return { ...read, retry };
 };
 
+/** What staff has the page at hand say; what is still shown of the page before is not of this one. */
+export const usePageContent = (): Navigation['content'] => {
+  const { pathname } = useLocation();
+  const { data } = useNavigationRead();
+  return data?.content?.path === pathname ? data.content : null;
+};
+
 /** What is shown, with one part of another answer in its place. */
 export const withPart = (shown: Navigation, again: Navigation, part: Part): Navigation => ({
   ...shown,

@@ -1,0 +1,1 @@
+export { PageContentModule } from './pagecontent.module.js';
