@@ -11,7 +11,7 @@ import { HUB } from '../realtime/index.js';
 import { Records } from '../records/index.js';
 import { Sweep } from '../sweep.js';
 import { CLOCK, LOG } from '../tokens.js';
-import { BookThreads } from '../workbooks/index.js';
+import { BookProcesses } from '../workbooks/index.js';
 import { AssigningService } from './assigning/assigning.service.js';
 import { PriceCalendarGrpc } from './calendar/calendar.grpc.js';
 import { CalendarService } from './calendar/calendar.service.js';
@@ -56,11 +56,11 @@ const asking = { database: DATABASE, lists: ListsService, jobs: JOB_ENGINE, cloc
     made(CopyingService, asking),
     made(CopyJob, { database: DATABASE, saving: SaveJob }),
     made(CheckingService, { database: DATABASE }),
-    made(PriceImportsService, { database: DATABASE, clock: CLOCK, files: BookThreads, checking: CheckingService }),
+    made(PriceImportsService, { database: DATABASE, clock: CLOCK, files: BookProcesses, checking: CheckingService }),
     made(ImportJob, { ...asking, saving: SaveJob, imports: PriceImportsService, checking: CheckingService }),
     made(PriceFileJob, {
       ...{ database: DATABASE, audit: AuditLog, clock: CLOCK, jobs: JOB_ENGINE },
-      ...{ files: BookThreads, imports: PriceImportsService },
+      ...{ files: BookProcesses, imports: PriceImportsService },
     }),
   ],
   exports: [ListsService, PricesService],

@@ -1,1 +1,2 @@
+export { startProcess } from './process.js';
 export { startThread } from './thread.js';

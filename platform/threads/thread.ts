@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 // Unbuilt (tests, development) the worker's imports end in .js where the files end in .ts.
-const resolveSource = `data:text/javascript,${encodeURIComponent(`
+export const resolveSource = `data:text/javascript,${encodeURIComponent(`
 import { registerHooks } from 'node:module';
 registerHooks({ resolve: (name, context, next) => {
   const isOwn = name.startsWith('.') && context.parentURL?.endsWith('.ts');

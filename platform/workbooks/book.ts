@@ -28,7 +28,7 @@ export interface Book<K extends string = string> {
   readonly maxRows: number;
   /** Everything in a zip, unpacked. */
   readonly maxUnpackedBytes: number;
-  /** Of the thread that reads or writes it. */
+  /** Of the process that reads or writes it. */
   readonly heapMb: number;
   /** Of the one that reads a workbook of Excel 97: it has at most 65,536 rows, and is read as a whole. */
   readonly oldHeapMb?: number;

@@ -12,7 +12,7 @@ export {
   type WrittenFormat,
   type WrittenRow,
 } from './book.js';
-export { BookThreads, type ReadFile, type WrittenBook } from './book-threads.service.js';
+export { BookProcesses, type ReadFile, type WrittenBook } from './book-processes.service.js';
 export { Refused, type Refusal } from './refused.js';
 export { receivedFile } from './received-file.js';
 export { WorkbooksModule } from './workbooks.module.js';

@@ -4,7 +4,7 @@ import { Refused } from './refused.js';
 
 /**
  * @param declaredBytes 0 when not known
- * @returns the file in a buffer of its own, which is handed to the thread
+ * @returns the file in one buffer
  * @throws Refused
  */
 export const receivedFile = async (

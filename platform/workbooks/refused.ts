@@ -1,4 +1,4 @@
-/** Why a file is not read. Only type syntax that Node can strip: the file's thread imports it. */
+/** Why a file is not read. Only type syntax that Node can strip: the file's process imports it. */
 
 export type Refusal = 'unreadable' | 'too_large' | 'too_many_rows' | 'encrypted' | 'has_macros' | 'columns';
 

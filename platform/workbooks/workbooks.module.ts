@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { BookThreads } from './book-threads.service.js';
+import { BookProcesses } from './book-processes.service.js';
 
-/** Global: whatever domain has files of rows, the process has two threads for them. */
+/** Global: whatever domain has files of rows, it has two processes for them. */
 @Global()
-@Module({ providers: [BookThreads], exports: [BookThreads] })
+@Module({ providers: [BookProcesses], exports: [BookProcesses] })
 export class WorkbooksModule {}

@@ -23,8 +23,14 @@ const shareOf = (pid: number): number => {
   }
 };
 
-/** What is watched, by the name of its figures: a process, or with `withChildren` also all that it starts. */
-export type Watched = Readonly<Record<string, { readonly pid: number; readonly withChildren?: boolean }>>;
+/** A process, and with `children` also all that it starts, or those alone. */
+interface WatchedProcess {
+  readonly pid: number;
+  readonly children?: 'too' | 'alone';
+}
+
+/** What is watched, by the name of its figures. */
+export type Watched = Readonly<Record<string, WatchedProcess>>;
 
 export interface MemoryFigures {
   /** MB when the watch began. */
@@ -40,8 +46,8 @@ export interface MemoryWatch {
 /** Looks ten times a second. */
 export const watchMemory = (watched: Watched): MemoryWatch => {
   const look = () =>
-    Object.entries(watched).map(([name, { pid, withChildren = false }]) => {
-      const pids = withChildren ? [pid, ...childrenOf(pid)] : [pid];
+    Object.entries(watched).map(([name, { pid, children }]) => {
+      const pids = [...(children === 'alone' ? [] : [pid]), ...(children === undefined ? [] : childrenOf(pid))];
       return [name, pids.reduce((sum, each) => sum + shareOf(each), 0)] as const;
     });
   const before = new Map(look());

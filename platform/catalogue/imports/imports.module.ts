@@ -10,7 +10,7 @@ import { HUB } from '../../realtime/index.js';
 import { Records } from '../../records/index.js';
 import { Sweep } from '../../sweep.js';
 import { CLOCK, LOG } from '../../tokens.js';
-import { BookThreads } from '../../workbooks/index.js';
+import { BookProcesses } from '../../workbooks/index.js';
 import { ApplyJob } from './apply/apply.job.js';
 import { CatalogueFileJob } from './export/catalogue-file.job.js';
 import { importsGrid } from './imports.grid.js';
@@ -23,14 +23,14 @@ const sweepMs = 3_600_000;
 @Module({
   controllers: [ImportsGrpc],
   providers: [
-    made(ImportsService, { database: DATABASE, audit: AuditLog, clock: CLOCK, files: BookThreads }),
+    made(ImportsService, { database: DATABASE, audit: AuditLog, clock: CLOCK, files: BookProcesses }),
     made(ApplyJob, {
       ...{ database: DATABASE, audit: AuditLog, clock: CLOCK, hub: HUB, records: Records },
       ...{ jobs: JOB_ENGINE, imports: ImportsService },
     }),
     made(CatalogueFileJob, {
       ...{ database: DATABASE, audit: AuditLog, clock: CLOCK, jobs: JOB_ENGINE },
-      ...{ files: BookThreads, imports: ImportsService },
+      ...{ files: BookProcesses, imports: ImportsService },
     }),
   ],
 })

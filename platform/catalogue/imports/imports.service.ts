@@ -4,7 +4,7 @@ import { callErrors } from '../../../kernel/errors.js';
 import type { Actor } from '../../access/index.js';
 import type { AuditAction, AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
-import { receivedFile, Refused, type BookThreads, type ReadFile } from '../../workbooks/index.js';
+import { receivedFile, Refused, type BookProcesses, type ReadFile } from '../../workbooks/index.js';
 import { catalogueErrors } from '../catalogue.errors.js';
 import type { ImportRow, ImportTables } from '../rows.js';
 import { catalogueBook, type FileRow, type SheetKey } from './columns.js';
@@ -34,7 +34,7 @@ export interface ImportsDependencies {
   readonly database: Database;
   readonly audit: AuditLog;
   readonly clock: Clock;
-  readonly files: BookThreads;
+  readonly files: BookProcesses;
 }
 
 type Tx = Transaction<PresentTables & ImportTables>;

@@ -4,7 +4,7 @@ import type { Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
 import type { Actor } from '../../access/index.js';
 import type { Database } from '../../database/database.js';
-import { receivedFile, Refused, type Book, type BookThreads, type ReadFile } from '../../workbooks/index.js';
+import { receivedFile, Refused, type Book, type BookProcesses, type ReadFile } from '../../workbooks/index.js';
 import { pricingErrors } from '../pricing.errors.js';
 import type { PricingDatabase, PricingDb, PricingTx } from '../rows.js';
 import type { FileRow, JudgedRow, NumberedRow, RowState } from './file-row.js';
@@ -36,7 +36,7 @@ export interface FileKind<S, F extends KeptFile, R extends JudgedRow, Frame> {
 export interface FileImportsDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly files: BookThreads;
+  readonly files: BookProcesses;
 }
 
 /** A file that is on its way. */

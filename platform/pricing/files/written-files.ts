@@ -1,6 +1,6 @@
 /** Files that people take away: what they may read, and what they have brought with what is wrong in it. */
 import type { JobContext } from '../../jobs/index.js';
-import type { Book, BookColumns, BookSheet, BookThreads, WrittenFormat, WrittenRow } from '../../workbooks/index.js';
+import type { Book, BookColumns, BookSheet, BookProcesses, WrittenFormat, WrittenRow } from '../../workbooks/index.js';
 import { errorsOf } from './files.message.js';
 import type { JudgedRow } from './file-row.js';
 import type { KeptFile } from './kept-files.repository.js';
@@ -29,7 +29,7 @@ export interface Exported {
 
 export class WrittenFiles {
   constructor(
-    private readonly files: BookThreads,
+    private readonly files: BookProcesses,
     private readonly book: Book,
     private readonly sheet: BookSheet,
   ) {}

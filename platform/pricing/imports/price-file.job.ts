@@ -4,7 +4,7 @@ import { holdsAny, type Actor } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database } from '../../database/database.js';
 import type { AnyTransaction, JobContext, JobEngine } from '../../jobs/index.js';
-import type { BookThreads, WrittenRow } from '../../workbooks/index.js';
+import type { BookProcesses, WrittenRow } from '../../workbooks/index.js';
 import { WrittenFiles, type FileFormat } from '../files/written-files.js';
 import { findList } from '../lists/lists.repository.js';
 import { listHref } from '../lists/price-list-record.js';
@@ -29,7 +29,7 @@ export interface PriceFileDependencies {
   readonly audit: AuditLog;
   readonly clock: Clock;
   readonly jobs: JobEngine;
-  readonly files: BookThreads;
+  readonly files: BookProcesses;
   readonly imports: PriceImportsService;
 }
 

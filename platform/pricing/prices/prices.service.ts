@@ -80,15 +80,13 @@ export class PricesService {
     const version = versionOf(actor, list, place?.[0] ?? asked.version);
     const reading: Reading = { list, version, reader: actor };
     const after = place === undefined ? undefined : { value: place[1], position: place[2] };
-    const { text } = filter;
-    const sought: Sought = { ...filter, matches: text === '' ? undefined : await matchesOf(db, reading, text) };
+    const sought = await this.#sought(db, reading, filter);
     const found = await pageOf(db, reading, sought, sort, after, size);
     const page = pageOfRows(found, size, ({ sorted, position }) => cursorOf(version, sorted, position));
-    const isAll = found.length <= size;
-    const count = place !== undefined ? 0 : isAll ? found.length : await this.#count(db, reading, sought);
-    const isWhole = isUncapped(reading, filter);
-    const isCapped = !isWhole && count > countedAtMost;
-    return { ...page, version, isCapped, total: isCapped ? countedAtMost : count };
+    if (place !== undefined) return { ...page, version, isCapped: false, total: 0 };
+    const total = page.next === '' ? found.length : await this.#count(db, reading, sought);
+    const isCapped = !isUncapped(reading, filter) && total > countedAtMost;
+    return { ...page, version, isCapped, total: isCapped ? countedAtMost : total };
   }
 
   products(actor: Actor, text: string): Promise<PriceableProduct[]> {
@@ -119,6 +117,10 @@ export class PricesService {
     const page = pageOfRows(rows, comparedAtOnce, ({ position }) => cursorOf(position));
     // What an embargo keeps from the reader is on neither side.
     return { ...page, rows: page.rows.filter((row) => row.before !== undefined || row.after !== undefined) };
+  }
+
+  async #sought(db: PricingDb, reading: Reading, filter: Filter): Promise<Sought> {
+    return filter.text === '' ? filter : { ...filter, matches: await matchesOf(db, reading, filter.text) };
   }
 
   /** Of one of the vault's own as it is, its saves have counted it. */

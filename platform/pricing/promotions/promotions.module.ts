@@ -11,7 +11,7 @@ import { HUB } from '../../realtime/index.js';
 import { Records } from '../../records/index.js';
 import { Sweep } from '../../sweep.js';
 import { CLOCK, LOG } from '../../tokens.js';
-import { BookThreads } from '../../workbooks/index.js';
+import { BookProcesses } from '../../workbooks/index.js';
 import { ListsService } from '../lists/lists.service.js';
 import { PricingModule } from '../pricing.module.js';
 import { PromotionFileJob } from './imports/promotion-file.job.js';
@@ -39,10 +39,10 @@ const recorded = { database: DATABASE, records: Records, clock: CLOCK };
     made(PromotionsService, { ...recorded, lists: ListsService, telling: TellingService }),
     made(PromotedPricesService, { database: DATABASE, clock: CLOCK }),
     made(ItemsService, { ...recorded, prices: PromotedPricesService }),
-    made(PromotionImportsService, { database: DATABASE, clock: CLOCK, files: BookThreads, items: ItemsService }),
+    made(PromotionImportsService, { database: DATABASE, clock: CLOCK, files: BookProcesses, items: ItemsService }),
     made(PromotionFileJob, {
       ...{ database: DATABASE, audit: AuditLog, clock: CLOCK, jobs: JOB_ENGINE },
-      ...{ files: BookThreads, imports: PromotionImportsService },
+      ...{ files: BookProcesses, imports: PromotionImportsService },
     }),
   ],
 })

@@ -1,6 +1,6 @@
 /**
  * Looks into a zip before any reader does: how large it says that it becomes, and whether that is true. Only type
- * syntax that Node can strip: the file's thread imports it.
+ * syntax that Node can strip: the file's process imports it.
  */
 import { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';

@@ -63,7 +63,7 @@ export const startBenchSystem = async (uploadTotalBytes: number): Promise<BenchS
     processes: {
       gateway: { pid },
       platform: { pid: platform.pid },
-      ...(postgres && { Postgres: { pid: postgres.pid, withChildren: true } }),
+      ...(postgres && { Postgres: { pid: postgres.pid, children: 'too' } }),
     },
     browser: new TestBrowser(gatewayUrl, publicUrl, cookie),
     accessToken: owner.accessToken,

@@ -128,11 +128,12 @@ const broughtTo = async (channel: Channel, accessToken: string) => {
 
 /** @returns what came of it, the megabytes at most, and the seconds */
 const watching = async <T>(pid: number, work: () => Promise<T>) => {
-  const memory = watchMemory({ platform: { pid, withChildren: true } });
+  const memory = watchMemory({ platform: { pid }, reader: { pid, children: 'alone' } });
   const started = performance.now();
   const result = await work();
   const seconds = (performance.now() - started) / 1_000;
-  return { result, seconds, ...(memory.stop()['platform'] ?? { before: 0, peak: 0 }) };
+  const { platform, reader } = memory.stop();
+  return { result, seconds, before: platform?.before ?? 0, peak: platform?.peak ?? 0, reader: reader?.peak ?? 0 };
 };
 
 const measure = async ({ owners: [owner], pid, grpcAddress }: BenchPlatform, pool: pg.Pool, measured: Measured[]) => {
@@ -162,6 +163,7 @@ const measure = async ({ owners: [owner], pid, grpcAddress }: BenchPlatform, poo
           'MB before': check.before,
           'MB checking': check.peak,
           'MB applying': application.peak,
+          'MB of who reads the file': check.reader,
           'longest wait of another, ms': Math.round(waited),
         },
       });
@@ -175,7 +177,7 @@ export const pricesImport = async (measured: Measured[]): Promise<readonly Measu
   const platform = await startBenchPlatform({
     ...{ engine: 'postgres', vaults: ['Bench Publisher'], uploadTotalBytes: 1_000_000 },
     ...{ smtpUrl: 'smtp://127.0.0.1:9', publicUrl: 'http://localhost:8080' },
-    heapMb: 192,
+    heapMb: 144,
   });
   const pool = new pg.Pool({ connectionString: platform.postgres?.url ?? '', max: 1 });
   try {

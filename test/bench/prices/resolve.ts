@@ -32,7 +32,7 @@ const joinAll = `
 const watched = async ({ pids }: PriceWorld, work: () => Promise<unknown>) => {
   const memory = watchMemory({
     here: { pid: process.pid },
-    postgres: { pid: pids.postgres, withChildren: true },
+    postgres: { pid: pids.postgres, children: 'too' },
   });
   const seconds = (await timed(work)) / 1_000;
   const { here, postgres } = memory.stop();

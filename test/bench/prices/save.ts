@@ -75,7 +75,7 @@ const saving = async (world: PriceWorld, size: number) => {
   const listId = await world.addList(`Bench of ${size}`, size);
   const memory = watchMemory({
     platform: { pid: world.pids.platform },
-    postgres: { pid: world.pids.postgres, withChildren: true },
+    postgres: { pid: world.pids.postgres, children: 'too' },
   });
   const found = [];
   for (let turn = 1; turn <= turns; turn += 1) found.push(await save(world, listId, turn));

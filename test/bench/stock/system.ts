@@ -85,7 +85,7 @@ export const startStockSystem = async (
   const jobs = grpcService(channel, JobsServiceService);
   const processes: Watched = {
     platform: { pid: platform.pid },
-    ...(platform.postgres && { Postgres: { pid: platform.postgres.pid, withChildren: true } }),
+    ...(platform.postgres && { Postgres: { pid: platform.postgres.pid, children: 'too' } }),
   };
   const untilCompleted: StockSystem['untilCompleted'] = async ({ call }, jobId) => {
     for (;;) {

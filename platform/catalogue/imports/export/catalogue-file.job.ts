@@ -4,7 +4,7 @@ import { holdsAny, type Actor } from '../../../access/index.js';
 import type { AuditLog } from '../../../audit/index.js';
 import type { Database } from '../../../database/database.js';
 import type { AnyTransaction, JobContext, JobEngine } from '../../../jobs/index.js';
-import type { BookThreads, WrittenBook, WrittenRow } from '../../../workbooks/index.js';
+import type { BookProcesses, WrittenBook, WrittenRow } from '../../../workbooks/index.js';
 import type { CatalogueTables, ImportRow } from '../../rows.js';
 import { catalogueBook, fileSheets, type FileColumns, type FileRow, type SheetKey } from '../columns.js';
 import type { CheckedRow } from '../imports.repository.js';
@@ -26,7 +26,7 @@ export interface CatalogueFileDependencies {
   readonly audit: AuditLog;
   readonly clock: Clock;
   readonly jobs: JobEngine;
-  readonly files: BookThreads;
+  readonly files: BookProcesses;
   readonly imports: ImportsService;
 }
 

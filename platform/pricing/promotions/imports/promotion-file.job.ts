@@ -4,7 +4,7 @@ import { holdsAny, type Actor } from '../../../access/index.js';
 import type { AuditLog } from '../../../audit/index.js';
 import type { Database } from '../../../database/database.js';
 import type { AnyTransaction, JobContext, JobEngine } from '../../../jobs/index.js';
-import { unambiguous, type BookThreads, type WrittenRow } from '../../../workbooks/index.js';
+import { unambiguous, type BookProcesses, type WrittenRow } from '../../../workbooks/index.js';
 import { WrittenFiles, type FileFormat } from '../../files/written-files.js';
 import type { PricingDatabase, PromotionRow } from '../../rows.js';
 import { promotionHref } from '../promotion-record.js';
@@ -28,7 +28,7 @@ export interface PromotionFileDependencies {
   readonly audit: AuditLog;
   readonly clock: Clock;
   readonly jobs: JobEngine;
-  readonly files: BookThreads;
+  readonly files: BookProcesses;
   readonly imports: PromotionImportsService;
 }
 

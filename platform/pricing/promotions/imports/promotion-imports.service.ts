@@ -1,6 +1,6 @@
 import type { Clock } from '../../../../kernel/clock.js';
 import type { Actor } from '../../../access/index.js';
-import type { BookThreads } from '../../../workbooks/index.js';
+import type { BookProcesses } from '../../../workbooks/index.js';
 import type { Database } from '../../../database/database.js';
 import { FileImports, idsOf, type FileOf } from '../../files/file-imports.js';
 import { pricingErrors } from '../../pricing.errors.js';
@@ -26,7 +26,7 @@ export const importHref = (importId: string): string => `/distribution/promotion
 export interface PromotionImportsDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly files: BookThreads;
+  readonly files: BookProcesses;
   readonly items: ItemsService;
 }
 

@@ -1,8 +1,9 @@
-/** Files are read and written beside the event loop, one thread for each, at most two at once. */
-import type { Worker } from 'node:worker_threads';
-import { startThread } from '../threads/index.js';
+/** Files are read and written beside the event loop, a process for each, at most two at once. */
+import type { ChildProcess } from 'node:child_process';
+import { inflateRawSync } from 'node:zlib';
+import { startProcess } from '../threads/index.js';
 import { isCompound, type Book, type BookColumns, type BookRow, type WrittenFormat, type WrittenRow } from './book.js';
-import type { BookAnswer, BookOrder, GivenFormat } from './book-thread.js';
+import type { BookAnswer, BookOrder, GivenFormat } from './book-process.js';
 import { Refused } from './refused.js';
 import type { ReadBook } from './read/sheet-reader.js';
 
@@ -30,15 +31,15 @@ export interface WrittenBook<K extends string = string> {
   readonly isAnnotated: boolean;
 }
 
-type Listen = (answer: BookAnswer, worker: Worker) => void;
+type Listen = (answer: BookAnswer, child: ChildProcess) => void;
 
-export class BookThreads {
+export class BookProcesses {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
   /**
-   * @param bytes are the thread's afterwards
-   * @throws Refused: what the file has wrong, also that it is too much for a thread
+   * @param bytes go to the process
+   * @throws Refused: what the file has wrong, also that it is too much for a process
    */
   async read<K extends string, F extends GivenFormat>(
     book: Book<K>,
@@ -47,10 +48,10 @@ export class BookThreads {
   ): Promise<ReadFile<K, F>> {
     const packed: Uint8Array[] = [];
     const heapMb = isCompound(bytes) ? (book.oldHeapMb ?? book.heapMb) : book.heapMb;
-    const end = await this.#run({ kind: 'read', bytes, book, format }, heapMb, [bytes.buffer], (answer) => {
+    const end = await this.#run({ kind: 'read', book, format }, heapMb, bytes, (answer) => {
       if (answer.kind === 'rows') packed.push(answer.bytes);
     });
-    if (end.kind !== 'read') throw new Error(`the file thread answered ${end.kind}`);
+    if (end.kind !== 'read') throw new Error(`the file’s process answered ${end.kind}`);
     const { format: found, columns, notes } = end.file as ReadBook<K>;
     return { format: found as Found<F>, columns, notes, rows: unpacked<K>(packed) };
   }
@@ -63,37 +64,37 @@ export class BookThreads {
     const pieces: Uint8Array[] = [];
     const source = rows[Symbol.asyncIterator]();
     const failure = Promise.withResolvers<never>();
-    const give = async (worker: Worker): Promise<void> => {
+    const give = async (child: ChildProcess): Promise<void> => {
       const next = await source.next();
-      worker.postMessage(next.done === true ? [] : next.value);
+      child.send([...(next.done === true ? [] : next.value)]);
     };
     const order: BookOrder = { kind: 'write', shape: { book, columns, isAnnotated }, format };
     const run = this.#run(
       order,
       book.heapMb,
-      [],
-      (answer, worker) => {
+      undefined,
+      (answer, child) => {
         if (answer.kind === 'piece') pieces.push(answer.bytes);
-        if (answer.kind === 'more') give(worker).catch((thrown: unknown) => failure.reject(thrown));
+        if (answer.kind === 'more') give(child).catch((thrown: unknown) => failure.reject(thrown));
       },
       failure.promise,
     );
     const end = await run;
-    if (end.kind !== 'written') throw new Error(`the file thread answered ${end.kind}`);
+    if (end.kind !== 'written') throw new Error(`the file’s process answered ${end.kind}`);
     return pieces;
   }
 
   async #run(
     order: BookOrder,
     heapMb: number,
-    handedOver: ArrayBuffer[],
+    input: Uint8Array | undefined,
     listen: Listen,
     failure?: Promise<never>,
   ): Promise<BookAnswer> {
     if (this.#running >= atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running += 1;
     try {
-      return await this.#threaded(order, heapMb, handedOver, listen, failure);
+      return await this.#inProcess(order, heapMb, input, listen, failure);
     } finally {
       // Its place goes to who waits.
       const next = this.#waiting.shift();
@@ -102,33 +103,33 @@ export class BookThreads {
     }
   }
 
-  async #threaded(
+  async #inProcess(
     order: BookOrder,
     heapMb: number,
-    handedOver: ArrayBuffer[],
+    input: Uint8Array | undefined,
     listen: Listen,
     failure?: Promise<never>,
   ): Promise<BookAnswer> {
     const pending = Promise.withResolvers<BookAnswer>();
-    const worker = startThread('book-thread', import.meta.url, {
-      workerData: order,
-      transferList: handedOver,
-      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: Math.min(32, heapMb / 4) },
-    });
-    worker.on('message', (answer: BookAnswer) => {
+    const child = startProcess('book-process', import.meta.url, { heapMb });
+    child.on('message', (message) => {
+      const answer = message as BookAnswer;
       if (answer.kind === 'refused') pending.reject(new Refused(answer.refusal, answer.faults));
       else if (answer.kind === 'read' || answer.kind === 'written') pending.resolve(answer);
-      else listen(answer, worker);
+      else listen(answer, child);
     });
     // Out of memory, or ended by the clock below.
-    worker.on('error', () => pending.reject(new Refused('too_large')));
-    worker.on('exit', () => pending.reject(new Refused('too_large')));
-    const clock = setTimeout(() => void worker.terminate(), patienceMs);
+    child.on('error', () => pending.reject(new Refused('too_large')));
+    child.on('exit', () => pending.reject(new Refused('too_large')));
+    child.send(order);
+    // It may be at its end before it has read all of it.
+    child.stdin?.on('error', () => undefined).end(input);
+    const clock = setTimeout(() => child.kill('SIGKILL'), patienceMs);
     try {
       return await Promise.race([pending.promise, ...(failure === undefined ? [] : [failure])]);
     } finally {
       clearTimeout(clock);
-      await worker.terminate();
+      child.kill('SIGKILL');
     }
   }
 }
@@ -136,7 +137,6 @@ export class BookThreads {
 /** A batch at a time; gone through again, unpacked again. */
 const unpacked = <K extends string>(packed: readonly Uint8Array[]): Iterable<readonly BookRow<K>[]> => ({
   *[Symbol.iterator]() {
-    const decoder = new TextDecoder();
-    for (const bytes of packed) yield JSON.parse(decoder.decode(bytes)) as BookRow<K>[];
+    for (const bytes of packed) yield JSON.parse(inflateRawSync(bytes).toString()) as BookRow<K>[];
   },
 });

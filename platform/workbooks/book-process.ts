@@ -1,5 +1,10 @@
-/** The thread that reads or writes one file, and ends: what a file costs is taken from nobody's request. */
-import { parentPort, workerData } from 'node:worker_threads';
+/**
+ * The process that reads or writes one file: what a file costs is taken from nobody's request, and from no other memory
+ * than its own (ADR 0117).
+ */
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { deflateRawSync } from 'node:zlib';
 import { isCompound } from './book.js';
 import type { Book, BookRow, WrittenFormat, WrittenRow } from './book.js';
 import { readCsvFile } from './read/read-csv.js';
@@ -13,12 +18,12 @@ import { writeBook, type BookShape } from './write-book.js';
 export type GivenFormat = 'workbook' | 'json' | 'csv';
 
 export type BookOrder =
-  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly book: Book; readonly format: GivenFormat }
+  | { readonly kind: 'read'; readonly book: Book; readonly format: GivenFormat }
   | { readonly kind: 'write'; readonly shape: BookShape; readonly format: WrittenFormat };
 
 export type BookAnswer =
-  /** Some rows as JSON: taking them over costs nothing, and whoever wants them has few of them unpacked at once. */
-  | { readonly kind: 'rows'; readonly bytes: Uint8Array<ArrayBuffer> }
+  /** Some rows as packed JSON: they lie there as a tenth of what they say, and few of them are unpacked at once. */
+  | { readonly kind: 'rows'; readonly bytes: Uint8Array }
   | { readonly kind: 'read'; readonly file: ReadBook }
   /** Some more rows to write are wanted; they come as a message of their own, empty at the end. */
   | { readonly kind: 'more' }
@@ -29,10 +34,10 @@ export type BookAnswer =
 const rowsAtOnce = 500;
 /** All rows as JSON. */
 const maxRowsBytes = 96 * 1024 * 1024;
-const port = parentPort;
-if (port === null) throw new Error('this file is a worker');
 
-const tell = (answer: BookAnswer, handedOver: ArrayBuffer[] = []): void => port.postMessage(answer, handedOver);
+const tell = (answer: BookAnswer): void => {
+  process.send?.(answer);
+};
 
 const streamName = (name: string): Buffer => Buffer.from(name, 'utf16le');
 
@@ -45,17 +50,17 @@ const workbookOf = (bytes: Buffer, book: Book, take: TakeRow): Promise<ReadBook>
 
 const readers = { workbook: workbookOf, json: readJsonFile, csv: readCsvFile } as const;
 
-const read = async (given: Uint8Array, book: Book, format: GivenFormat): Promise<void> => {
+const read = async (given: Buffer, book: Book, format: GivenFormat): Promise<void> => {
   let batch: BookRow[] = [];
   let total = 0;
   const flush = (): void => {
-    const bytes = new TextEncoder().encode(JSON.stringify(batch));
+    const text = Buffer.from(JSON.stringify(batch));
     batch = [];
-    total += bytes.length;
+    total += text.length;
     if (total > maxRowsBytes) throw new Refused('too_large');
-    tell({ kind: 'rows', bytes }, [bytes.buffer]);
+    tell({ kind: 'rows', bytes: deflateRawSync(text, { level: 1 }) });
   };
-  const file = await readers[format](Buffer.from(given.buffer, given.byteOffset, given.byteLength), book, (row) => {
+  const file = await readers[format](given, book, (row) => {
     batch.push(row);
     if (batch.length >= rowsAtOnce) flush();
   });
@@ -66,7 +71,7 @@ const read = async (given: Uint8Array, book: Book, format: GivenFormat): Promise
 async function* rowsToWrite(): AsyncGenerator<readonly WrittenRow[]> {
   for (;;) {
     const coming = Promise.withResolvers<readonly WrittenRow[]>();
-    port?.once('message', coming.resolve);
+    process.once('message', (rows) => coming.resolve(rows as readonly WrittenRow[]));
     tell({ kind: 'more' });
     const rows = await coming.promise;
     if (rows.length === 0) return;
@@ -79,10 +84,15 @@ const write = async (shape: BookShape, format: WrittenFormat): Promise<void> => 
   tell({ kind: 'written' });
 };
 
-const run = (order: BookOrder): Promise<void> =>
-  order.kind === 'read' ? read(order.bytes, order.book, order.format) : write(order.shape, order.format);
+const run = async (order: BookOrder): Promise<void> =>
+  order.kind === 'read'
+    ? read(await buffer(process.stdin), order.book, order.format)
+    : write(order.shape, order.format);
 
-run(workerData as BookOrder).catch((thrown: unknown) => {
+// It lives until it is ended: what it said last has arrived then. Without whom it speaks to it ends by itself.
+process.on('message', () => undefined);
+const [order] = (await once(process, 'message')) as [BookOrder];
+await run(order).catch((thrown: unknown) => {
   const isEncrypted = thrown instanceof Error && thrown.name === 'EncryptedFileError';
   const { refusal, faults } =
     thrown instanceof Refused
