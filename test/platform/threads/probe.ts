@@ -1,11 +1,12 @@
 /** A process that tells what it may do. Only type syntax that Node can strip. */
 import { spawnSync } from 'node:child_process';
-import { unlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
 /** What came of each, as an error's code or 'none'. */
 export interface Told {
   readonly environment: readonly string[];
+  readonly reading: string;
   readonly writing: string;
   readonly removing: string;
   readonly starting: string;
@@ -28,6 +29,7 @@ process.on('message', (asked: string) => {
   const file = `${import.meta.dirname}/probe.tmp`;
   const told: Told = {
     environment: Object.keys(process.env),
+    reading: refusalOf(() => readFileSync(`/proc/${process.ppid}/environ`)),
     writing: refusalOf(() => writeFileSync(file, 'x')),
     removing: refusalOf(() => unlinkSync(`${file}.none`)),
     starting: refusalOf(() => spawnSync('true')),

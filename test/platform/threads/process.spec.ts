@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Told } from './probe.js';
 import { startProcess } from '../../../platform/threads/index.js';
 
-it('a process for a file knows nothing of us, and neither writes, removes nor starts anything', async () => {
+it('a process for a file knows nothing of us, and neither reads, writes, removes nor starts anything', async () => {
   process.env['KEYWAY_PROBE'] = 'a secret';
   const child = startProcess('probe', import.meta.url, { heapMb: 64 });
   try {
@@ -11,7 +11,7 @@ it('a process for a file knows nothing of us, and neither writes, removes nor st
     const [told] = (await once(child, 'message')) as [Told];
     const refused = 'ERR_ACCESS_DENIED';
     expect(told).toEqual({
-      ...{ environment: [] },
+      ...{ environment: [], reading: refused },
       ...{ writing: refused, removing: refused, starting: refused, threading: refused },
     });
   } finally {

@@ -33,8 +33,8 @@ const PageAbout = ({ title, isOpen, onClose, children }: PageAboutProps) => {
         <DialogTitle>{title}</DialogTitle>
         <DialogContent className={styles.texts}>
           {children !== undefined && <div>{children}</div>}
-          {paragraphs.map((paragraph) => (
-            <div key={paragraph} className={styles.text}>
+          {paragraphs.map((paragraph, at) => (
+            <div key={`${at} ${paragraph}`} className={styles.text}>
               {paragraph}
             </div>
           ))}
