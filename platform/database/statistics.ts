@@ -16,9 +16,12 @@ interface Leaf {
 export const renewStatistics = async (db: Kysely<unknown>, tables: readonly string[], rows: number): Promise<void> => {
   const { rows: leaves } = await sql<Leaf>`
     select format('%I.%I', n.nspname, c.relname) as name
-    from unnest(${[...tables]}::text[]) as t(name), pg_partition_tree(('public.' || quote_ident(t.name))::regclass) as p
-    join pg_class c on c.oid = p.relid join pg_namespace n on n.oid = c.relnamespace
-    where p.isleaf and pg_relation_size(c.oid) > 0
+    from unnest(${[...tables]}::text[]) as t(name)
+    cross join lateral (select ('public.' || quote_ident(t.name))::regclass as oid) as root
+    -- Of a table that has no partitions its tree is empty.
+    join pg_class c on c.oid = root.oid or c.oid in (select relid from pg_partition_tree(root.oid))
+    join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and pg_relation_size(c.oid) > 0
       and (c.reltuples < 0 or ${Number.isFinite(rows) ? rows : 1e18}::float8 > ${share}::float8 * c.reltuples)`.execute(
     db,
   );

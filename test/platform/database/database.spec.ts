@@ -87,6 +87,15 @@ describe.each(['postgres', 'pglite'] as const)('the database on %s', (engine) =>
     await database.execute('drop table crowd');
   });
 
+  it('tells the planner of rows of a table without partitions as well', async () => {
+    await database.execute('create table gathering (id int not null)');
+    await database.execute('insert into gathering select n from generate_series(1, 1000) n');
+    await database.renewStatistics(['gathering'], 1_000);
+    const { rows } = await database.execute(`select reltuples from pg_class where relname = 'gathering'`);
+    expect(rows).toEqual([{ reltuples: 1_000 }]);
+    await database.execute('drop table gathering');
+  });
+
   it('gives the same JavaScript values as the other engine', async () => {
     const at = new Date('2026-03-29T01:30:00.123Z');
     const body = Buffer.from([0, 255, 10, 92]);
