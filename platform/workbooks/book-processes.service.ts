@@ -66,7 +66,7 @@ export class BookProcesses {
     const failure = Promise.withResolvers<never>();
     const give = async (child: ChildProcess): Promise<void> => {
       const next = await source.next();
-      child.send([...(next.done === true ? [] : next.value)]);
+      child.send(next.done === true ? [] : next.value);
     };
     const order: BookOrder = { kind: 'write', shape: { book, columns, isAnnotated }, format };
     const run = this.#run(
@@ -119,8 +119,12 @@ export class BookProcesses {
       else listen(answer, child);
     });
     // Out of memory, or ended by the clock below.
-    child.on('error', () => pending.reject(new Refused('too_large')));
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.on('exit', () => pending.reject(new Refused('too_large')));
+    // Of one that did start its end says enough.
+    child.on('error', (thrown) => {
+      if (child.pid === undefined) pending.reject(thrown);
+    });
     child.send(order);
     // It may be at its end before it has read all of it.
     child.stdin?.on('error', () => undefined).end(input);
@@ -130,6 +134,8 @@ export class BookProcesses {
     } finally {
       clearTimeout(clock);
       child.kill('SIGKILL');
+      // Its place is free once its memory is.
+      if (child.pid !== undefined) await ended;
     }
   }
 }
