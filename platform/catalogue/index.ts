@@ -11,7 +11,7 @@ export { isProductWide, isWhole, ofEachComponent } from './skus/bundle.repositor
 export type { CatalogueTables, GalleryTables, ProductRow, SkuRow } from './rows.js';
 export { shownPictures } from './gallery/gallery.repository.js';
 export { pictureMessage } from './gallery/gallery.message.js';
-export type { Picture } from './gallery/gallery.js';
+export { numberOfKind, pictureKinds, type Picture } from './gallery/gallery.js';
 export { ProductViewers } from './gallery/product-viewers.js';
 export { skuCode } from './products/sku-code.js';
 export { releaseStateOf } from './products/product.js';

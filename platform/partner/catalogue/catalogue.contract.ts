@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pictureKinds } from '../../catalogue/index.js';
 import { declarePartner, partnerEndpoint } from '../partner-endpoint.contract.js';
 
 const permission = ['product-read', 'sharedskus-read'] as const;
@@ -47,11 +48,9 @@ const owned = {
   changedAt,
 };
 
-export const pictureKinds = ['product_image', 'web_asset', 'screenshot', 'other', 'localized'] as const;
-
 const picture = z.object({
   guid: z.guid().describe('For GET /api/v4/pictures/{pictureGuid}.'),
-  kind: z.enum(pictureKinds),
+  kind: z.enum(['product_image', ...pictureKinds]),
   language: z.string().describe('BCP 47 of a localized one; empty of all others.'),
   alternativeText: z.string().describe('What it shows, for who does not see it. Empty of your own: you alone see it.'),
 });

@@ -1,16 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Input, Reply } from '../../../kernel/endpoint.js';
 import { DomainError } from '../../../kernel/errors.js';
+import { numberOfKind, pictureKinds } from '../../catalogue/index.js';
 import { IMAGES, type Images, type ImageContextType } from '../../images/index.js';
 import { notModified, type PartnerCaller, type PartnerExchange } from '../access/partner-caller.js';
 import { ServePartner } from '../listener/partner-routes.js';
 import { partnerErrors } from '../partner.errors.js';
 import { productKind, skuKind } from './catalogue-kind.js';
 import { catalogueContract as contract } from './catalogue.contract.js';
-import { CatalogueService, type Reading } from './catalogue.service.js';
+import { CatalogueService, holders, type Reading } from './catalogue.service.js';
 
 /** Logos, portraits and key providers' images are not of the catalogue. */
-const kindsOfProduct: ReadonlySet<ImageContextType> = new Set(['1', '2', '4', '5', '6']);
+const kindsOfProduct: ReadonlySet<ImageContextType> = new Set([
+  '1',
+  ...pictureKinds.map((kind) => `${numberOfKind[kind]}` as const),
+]);
 
 type Answer<T> = Promise<T | typeof notModified>;
 
@@ -63,7 +67,7 @@ export class CatalogueController {
     const found = await this.images.find(actor, params.pictureGuid, size).catch((cause: unknown) => {
       throw cause instanceof DomainError && cause.code === 'images.not_found' ? missing() : cause;
     });
-    const holder = found.vaultGuid === actor.ownerGuid ? 'product-read' : 'sharedskus-read';
+    const holder = holders[found.vaultGuid === actor.ownerGuid ? 'own' : 'shared'];
     if (!kindsOfProduct.has(found.contextType) || !actor.permissions.has(holder)) throw missing();
     // People meet a product's image wherever its keys went; programs are told of it with the product.
     if (found.contextType === '1') await this.catalogue.one(actor, productKind, found.contextId, missing).etag();

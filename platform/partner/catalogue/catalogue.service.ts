@@ -21,7 +21,8 @@ export interface CataloguePage<Item> {
   readonly nextChangedSince: string;
 }
 
-const holders = { own: 'product-read', shared: 'sharedskus-read' } as const;
+/** What opens each half. */
+export const holders = { own: 'product-read', shared: 'sharedskus-read' } as const;
 
 /** @throws permission.denied for a half that the certificate does not open */
 const ownersFor = ({ permissions }: Actor, asked: CatalogueOwner | undefined): readonly CatalogueOwner[] => {
