@@ -4,20 +4,18 @@ import { useState } from 'react';
 
 const useStyles = makeStyles({ bar: { flexShrink: 0, borderRadius: 0 }, text: { overflowWrap: 'anywhere' } });
 
-const keyOf = (path: string): string => `keyway.notice ${path}`;
+const keyOf = (text: string): string => `keyway.notice ${text}`;
 
-interface PageNoticeProps {
-  readonly path: string;
-  readonly text: string;
-}
-
-/** What staff has the page say above it, until its reader has closed it; other words are another notice. */
-const PageNotice = ({ path, text }: PageNoticeProps) => {
+/**
+ * What staff has the page say above it, until its reader has closed it. These words, wherever they stand: what is said of
+ * a product's page stands on each product's.
+ */
+const PageNotice = ({ text }: { readonly text: string }) => {
   const styles = useStyles();
-  const [isClosed, setClosed] = useState(() => localStorage.getItem(keyOf(path)) === text);
+  const [isClosed, setClosed] = useState(() => localStorage.getItem(keyOf(text)) !== null);
   if (isClosed) return null;
   const close = (): void => {
-    localStorage.setItem(keyOf(path), text);
+    localStorage.setItem(keyOf(text), 'closed');
     setClosed(true);
   };
   return (

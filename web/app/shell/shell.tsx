@@ -62,9 +62,7 @@ const Content = () => {
   return (
     <>
       <Suspense fallback={null}>
-        {content && content.notice !== '' && (
-          <PageNotice key={`${content.path} ${content.notice}`} path={content.path} text={content.notice} />
-        )}
+        {content && content.notice !== '' && <PageNotice key={content.notice} text={content.notice} />}
       </Suspense>
       <main id="content" className={styles.main} tabIndex={-1}>
         <PageInformation value={content?.information ?? ''}>
