@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { pictureKinds } from '../../catalogue/index.js';
 import { declarePartner, partnerEndpoint } from '../partner-endpoint.contract.js';
 
 const permission = ['product-read', 'sharedskus-read'] as const;
@@ -50,7 +49,7 @@ const owned = {
 
 const picture = z.object({
   guid: z.guid().describe('For GET /api/v4/pictures/{pictureGuid}.'),
-  kind: z.enum(['product_image', ...pictureKinds]),
+  kind: z.enum(['product_image', 'web_asset', 'screenshot', 'other', 'localized']),
   language: z.string().describe('BCP 47 of a localized one; empty of all others.'),
   alternativeText: z.string().describe('What it shows, for who does not see it. Empty of your own: you alone see it.'),
 });
