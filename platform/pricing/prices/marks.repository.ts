@@ -16,31 +16,94 @@ const isBeside = (version: number): RawBuilder<boolean> => sql<boolean>`(
 
 const isSold = sql<boolean>`s.status <> 'Discontinued'`;
 
+type Marked = Pick<ListRow, 'id' | 'vault_id' | 'rows_version'>;
+
+/** Of rows `r`: (region, country) that the vault's regions do not have. */
+const isOutside = (vaultId: string): RawBuilder<boolean> => sql<boolean>`(
+  r.country_code <> '' and (r.region_code, r.country_code) not in (
+    select g.code, inside.code from region as g, unnest(g.countries) as inside (code)
+    where g.vault_id in (${systemVault}, ${vaultId}) and g.code is not null and inside.code is not null))`;
+
+const isStarted = sql<boolean>`o.valid_from <= now()`;
+
+/** Of rows `r`: that the list prices SKUs of their product by themselves as well. */
+const hasSkuPrices = ({ id, rows_version }: Marked): RawBuilder<boolean> => sql<boolean>`r.product_id in (
+  select o.product_id from price_row as o
+  where o.list_id = ${id} and o.sku_id is not null and ${isOfVersion('o', rows_version)})`;
+
 /**
- * Of rows `r` of the list, with their product `p` and, where they have one, SKU `k`. The first that is true is told.
- * What does not depend on the row is asked once: few lists have prices of a moment that has come.
+ * Few lists have prices of a moment that has come: asked once, whatever the row. By the first of them, which an index has;
+ * whether there is any at all, the planner would look for in the whole table.
  */
-export const markOf = ({
+const hasStarted = ({
   id,
-  vault_id,
   rows_version,
-}: Pick<ListRow, 'id' | 'vault_id' | 'rows_version'>): RawBuilder<Mark> =>
-  sql<Mark>`case
-    when p.status in ('Delisted', 'Archived') or k.status = 'Discontinued'
+}: Marked): RawBuilder<boolean> => sql<boolean>`(select o.valid_from from price_row as o
+  where o.list_id = ${id} and ${isStarted} and ${isOfVersion('o', rows_version)} order by o.valid_from limit 1) is not null`;
+
+/** Of rows `r`: that the list has prices of several moments, which have come, beside each other. Asked once for all rows. */
+const hasSeveral = ({ id, rows_version }: Marked): RawBuilder<boolean> => sql<boolean>`
+  (r.product_id, r.region_code, r.country_code, r.currency) in (
+    select o.product_id, o.region_code, o.country_code, o.currency from price_row as o
+    where o.list_id = ${id} and ${isOfVersion('o', rows_version)} and (o.valid_from is null or ${isStarted})
+      and o.product_id in (select s.product_id from price_row as s where s.list_id = ${id} and s.valid_from <= now())
+    group by o.product_id, o.region_code, o.country_code, o.currency, o.sku_id having count(*) > 1)`;
+
+/**
+ * The first that is true is told.
+ * @param isSoughtInMany what rules a mark out for all rows of a list is asked before each by itself
+ */
+const marksOf = (list: Marked, isSoughtInMany: boolean): readonly (readonly [Mark, RawBuilder<boolean>])[] => [
+  [
+    'not_sold',
+    sql`p.status in ('Delisted', 'Archived') or k.status = 'Discontinued'
       or (r.sku_id is null and not exists (select from sku as s
-        where s.vault_id = p.vault_id and s.product_id = p.id and ${isSold})) then 'not_sold'
-    when r.country_code <> '' and (r.region_code, r.country_code) not in (
-      select g.code, inside.code from region as g, unnest(g.countries) as inside (code)
-      where g.vault_id in (${systemVault}, ${vault_id}) and g.code is not null and inside.code is not null)
-      then 'country_outside'
-    when r.valid_from > now() then 'future'
-    when exists (select from price_row as o where o.list_id = ${id} and o.valid_from <= now()
-        and ${isOfVersion('o', rows_version)})
-      and exists (select from price_row as o where ${isBeside(rows_version)}
-      and o.sku_id is not distinct from r.sku_id and o.valid_from <= now()
-      and o.valid_from > coalesce(r.valid_from, '-infinity')) then 'replaced'
-    when r.sku_id is null and not exists (select from sku as s
+        where s.vault_id = p.vault_id and s.product_id = p.id and ${isSold}))`,
+  ],
+  ['country_outside', isOutside(list.vault_id)],
+  ['future', sql`r.valid_from > now()`],
+  [
+    'replaced',
+    sql`${hasStarted(list)} and exists (select from price_row as o where ${isBeside(list.rows_version)}
+      and o.sku_id is not distinct from r.sku_id and ${isStarted}
+      and o.valid_from > coalesce(r.valid_from, '-infinity'))`,
+  ],
+  [
+    'skus_win',
+    sql`r.sku_id is null and ${isSoughtInMany ? hasSkuPrices(list) : sql`true`} and not exists (select from sku as s
       where s.vault_id = p.vault_id and s.product_id = p.id and ${isSold}
-        and not exists (select from price_row as o where ${isBeside(rows_version)}
-          and o.sku_id = s.id and coalesce(o.valid_from, '-infinity') <= now())) then 'skus_win'
-    else 'none' end`;
+        and not exists (select from price_row as o where ${isBeside(list.rows_version)}
+          and o.sku_id = s.id and coalesce(o.valid_from, '-infinity') <= now()))`,
+  ],
+];
+
+const caseOf = <T>(marks: ReturnType<typeof marksOf>, told: (mark: Mark) => RawBuilder<T>): RawBuilder<T> =>
+  sql<T>`case ${sql.join(
+    marks.map(([mark, isTrue]) => sql`when ${isTrue} then ${told(mark)}`),
+    sql` `,
+  )} else ${told('none')} end`;
+
+/** Of rows `r` of the list, with their product `p` and, where they have one, SKU `k`. */
+export const markOf = (list: Marked): RawBuilder<Mark> =>
+  caseOf(marksOf(list, false), (mark) => sql<Mark>`${sql.lit(mark)}`);
+
+/**
+ * Of the same rows. A condition and no comparison of the mark, of which the planner would believe that hardly a row is so:
+ * it would read the whole list for a page of it.
+ */
+export const isMarked = (list: Marked, marks: readonly Mark[]): RawBuilder<boolean> =>
+  caseOf(marksOf(list, true), (mark) => sql<boolean>`${sql.lit(marks.includes(mark))}`);
+
+/**
+ * Of rows `r` alone, without what they name: true of each that gives no price, and of some that do. Few of a large list
+ * do not, so that these are found before anything else is asked of them.
+ * @param sellers whose products the list may be about
+ */
+export const isSuspect = (list: Marked, sellers: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  r.product_id in (
+    select id from product where vault_id = ${sellers} and status in ('Delisted', 'Archived')
+    union all select product_id from sku where vault_id = ${sellers} and status = 'Discontinued')
+  or (r.sku_id is null and (${hasSkuPrices(list)} or r.product_id in (
+    select id from product as n where n.vault_id = ${sellers}
+      and not exists (select from sku as s where s.vault_id = n.vault_id and s.product_id = n.id))))
+  or ${isOutside(list.vault_id)} or (${hasStarted(list)} and ${hasSeveral(list)}))`;

@@ -4,7 +4,7 @@ import type { Actor } from '../../access/index.js';
 import { seenBy } from '../../catalogue/index.js';
 import { inCatalogueOf } from '../../sharing/index.js';
 import type { ListRow, PricingDb } from '../rows.js';
-import { isOfVersion, markOf, type Mark } from './marks.repository.js';
+import { isMarked, isOfVersion, isSuspect, markOf, type Mark } from './marks.repository.js';
 
 /** Of a list, as somebody sees it. */
 export interface Reading {
@@ -116,6 +116,12 @@ export interface Matches {
   readonly skus: readonly string[];
 }
 
+/** Whose products a list may be about, for `=`. */
+const sellersOf = ({ vault_id }: Pick<ListRow, 'vault_id'>): RawBuilder<unknown> => sql`any (array(
+  select ${vault_id}::uuid
+  union select partner_id from connection where vault_id = ${vault_id} and partner_id is not null
+  union select vault_id from connection where partner_id = ${vault_id}))`;
+
 /** Of more, the first rows of a page are soon found. */
 const maxMatches = 1_000;
 
@@ -125,10 +131,7 @@ const maxMatches = 1_000;
  * @returns undefined where the text is in more than are worth naming
  */
 export const matchesOf = async (db: PricingDb, { list }: Reading, text: string): Promise<Matches | undefined> => {
-  const sellers = sql`any (array(
-    select ${list.vault_id}::uuid
-    union select partner_id from connection where vault_id = ${list.vault_id} and partner_id is not null
-    union select vault_id from connection where partner_id = ${list.vault_id}))`;
+  const sellers = sellersOf(list);
   const { rows } = await sql<{ product_id: string; sku_id: string | null }>`
     (select id as product_id, null as sku_id from product where vault_id = ${sellers} and title ilike ${escaped(text)}
       limit ${maxMatches + 1})
@@ -158,20 +161,21 @@ export interface Sought extends Filter {
 const conditions = (db: PricingDb, reading: Reading, filter: Sought): RawBuilder<unknown> => {
   const { list, version } = reading;
   const { text, productId, regionCode, countryCode, currency, state } = filter;
+  const shown = { ...list, rows_version: version };
   const asked: RawBuilder<unknown>[] = [
     sql`r.list_id = ${list.id}`,
     isOfVersion('r', version),
     isSeen(db, reading),
     ...(text === '' ? [] : [isAbout(filter)]),
-    // The mark says so as well; there is an index of these.
+    // The mark says so as well, of rows whose products have been read; there is an index of those to come.
     ...(state === 'future' ? [sql`r.valid_from > now()`] : []),
     ...(productId === undefined ? [] : [sql`r.product_id = ${productId}`]),
     ...(regionCode === '' ? [] : [sql`r.region_code = ${regionCode}`]),
     ...(countryCode === '' ? [] : [sql`r.country_code = ${countryCode}`]),
     ...(currency === '' ? [] : [sql`r.currency = ${currency}`]),
-    ...(state === undefined
-      ? []
-      : [sql`${markOf({ ...list, rows_version: version })} in (${sql.join([...states[state]])})`]),
+    ...(state === 'now' ? [sql`(r.valid_from is null or r.valid_from <= now())`] : []),
+    ...(state === 'marked' ? [isSuspect(shown, sellersOf(list))] : []),
+    ...(state === undefined ? [] : [isMarked(shown, states[state])]),
   ];
   return sql.join(asked, sql` and `);
 };

@@ -10,14 +10,17 @@ import { aList } from './pricing-world.js';
 
 const products = 1_500;
 const currencies = 4;
+const manyCurrencies = 100;
 
 let world: InsidePlatform;
 let seller: TestUser;
 let listId: string;
+let largeListId: string;
 beforeAll(async () => {
   world = await startInside();
   seller = await anOwner(world, 'Publisher');
   listId = (await aList(seller)).listGuid;
+  largeListId = (await aList(seller)).listGuid;
   const database = databaseOf(world);
   await database.execute(
     `with made as (
@@ -28,19 +31,23 @@ beforeAll(async () => {
      select vault_id, gen_random_uuid(), id, 'HL-' || number, 'Steam', 'ROW', 'Standard', 'Active', now() from made`,
     [seller.ownerGuid, products],
   );
-  await database.execute(
-    `insert into price_row (list_id, row_id, from_version, product_id, sku_id, region_code, country_code, currency, srp, is_included)
-     select $1, gen_random_uuid(), 1, k.product_id, k.id, 'WW', '', 'C0' || n, 10, true
-     from sku as k, generate_series(1, ${currencies}) as n where k.vault_id = $2`,
-    [listId, seller.ownerGuid],
-  );
+  for (const [of, count] of [
+    [listId, currencies],
+    [largeListId, manyCurrencies],
+  ])
+    await database.execute(
+      `insert into price_row (list_id, row_id, from_version, product_id, sku_id, region_code, country_code, currency, srp, is_included)
+       select $1, gen_random_uuid(), 1, k.product_id, k.id, 'WW', '', 'C' || lpad((n % 100)::text, 2, '0'), 10, true
+       from sku as k, generate_series(1, $3) as n where k.vault_id = $2`,
+      [of, seller.ownerGuid, count],
+    );
   await database.execute(
     `insert into price_row (list_id, row_id, from_version, product_id, region_code, country_code, currency, srp, is_included)
      select $1, gen_random_uuid(), 1, id, 'WW', '', 'C01', 10, true from product where vault_id = $2 and number = 100700`,
     [listId, seller.ownerGuid],
   );
-  await database.execute(`update price_list set rows_version = 1, row_count = $2 where id = $1`, [
-    ...[listId, products * currencies + 1],
+  await database.execute(`update price_list set rows_version = 1, row_count = 1 where id = any ($1::uuid[])`, [
+    [listId, largeListId],
   ]);
   for (const table of ['product', 'sku', 'price_row']) await database.execute(`analyze ${table}`);
 });
@@ -48,14 +55,14 @@ afterAll(() => world.close());
 
 const blank = { text: '', productId: undefined, regionCode: '', countryCode: '', currency: '', state: undefined };
 
-const pageOf = async (filter: Partial<Record<keyof typeof blank, unknown>>) => {
+const pageOf = async (filter: Partial<Record<keyof typeof blank, unknown>>, of = listId) => {
   const database = databaseOf(world);
   const { plugin, statements } = watchedBy(database.tables());
   const watched = { tables: () => database.tables().withPlugin(plugin) } as unknown as Database;
   const page = await new PricesService({ database: watched }).page(
     actorOf(seller.ownerGuid, 'Ada', ['pricelist-read']),
     {
-      ...{ listId, version: 0, cursor: '', size: 100 },
+      ...{ listId: of, version: 0, cursor: '', size: 100 },
       ...{ filter: { ...blank, ...filter } as never, sort: { by: 'entered', isDescending: false } },
     },
   );
@@ -98,4 +105,12 @@ it('what is not in force is found without looking beside each price', async () =
   // The one of a product whose only SKU has its own.
   expect(page.rows.map(({ mark, title }) => [mark, title])).toEqual([['skus_win', 'Harbour Lights 700']]);
   expect(most).toBeLessThan(2 * products * currencies);
+});
+
+it('what gives a price now is found from the first price on, without reading the list', async () => {
+  const { page, most } = await pageOf({ state: 'now' }, largeListId);
+  expect(page).toMatchObject({ total: 10_000, isCapped: true });
+  expect(page.rows).toHaveLength(100);
+  // As many as are counted, and the other list before them.
+  expect(most).toBeLessThan((products * manyCurrencies) / 5);
 });

@@ -1,0 +1,87 @@
+/** A list filtered by state beside the marks of all its prices: what is ruled out for many at once, and row by row. */
+import { PricesService } from '../../../platform/pricing/prices/prices.service.js';
+import { actorOf, startInside, type InsidePlatform } from '../../proof/inside.js';
+import type { TestUser } from '../../support/platform.js';
+import { anOwner } from '../sharing/sharing-world.js';
+import { databaseOf } from '../stock/stock-world.js';
+import { aList } from './pricing-world.js';
+
+const lists = 6;
+
+let world: InsidePlatform;
+let seller: TestUser;
+beforeAll(async () => {
+  world = await startInside();
+  seller = await anOwner(world, 'Publisher');
+  await databaseOf(world).execute(
+    `with kind (number, status, skus) as (values
+       (1, 'Active', '{Active,Active}'::text[]), (2, 'Active', '{Active,Discontinued}'), (3, 'Active', '{Discontinued}'),
+       (4, 'Active', '{}'), (5, 'Delisted', '{Active}'), (6, 'Archived', '{Discontinued}'), (7, 'Active', '{Active}')),
+     made as (
+       insert into product (vault_id, id, number, title, product_type, status, created_at)
+       select $1, gen_random_uuid(), 100000 + number, 'Harbour ' || number, 'Game', status, now() from kind
+       returning vault_id, id, number)
+     insert into sku (vault_id, id, product_id, sku, platform, region, edition, status, created_at)
+     select vault_id, gen_random_uuid(), id, 'H-' || made.number || '-' || n, 'Steam', 'ROW', 'Standard', skus[n], now()
+     from made join kind on kind.number = made.number - 100000, generate_subscripts(skus, 1) as n`,
+    [seller.ownerGuid],
+  );
+});
+afterAll(() => world.close());
+
+/**
+ * Of each product and each of its SKUs, in two countries of which the region has one: a part of all moments.
+ * @param part of a thousand @param moments as SQL, null among them
+ */
+const aListOf = async (part: number, moments: string): Promise<string> => {
+  const listId = (await aList(seller)).listGuid;
+  const database = databaseOf(world);
+  const inserted = await database.execute(
+    `insert into price_row (list_id, row_id, from_version, until_version, product_id, sku_id, region_code, country_code, currency, srp, is_included, valid_from)
+     select $1, gen_random_uuid(), 1, case when random() < 0.2 then 2 else 2147483647 end, p.id, k.id, 'WW', c, 'EUR', 10, true, m
+     from product as p
+       cross join lateral (select null::uuid as id union all select id from sku where product_id = p.id) as k
+       cross join unnest(array['', 'DE', 'XX']) as c cross join unnest(array[${moments}]::timestamptz[]) as m
+     where p.vault_id = $2 and random() * 1000 < $3`,
+    [listId, seller.ownerGuid, part],
+  );
+  await database.execute(`update price_list set rows_version = 2, row_count = $2 where id = $1`, [
+    ...[listId, inserted.rowCount],
+  ]);
+  return listId;
+};
+
+const read = async (listId: string, version: number, state: 'now' | 'future' | 'marked' | undefined) => {
+  const filter = { text: '', productId: undefined, regionCode: '', countryCode: '', currency: '', state };
+  const page = await world.get(PricesService).page(actorOf(seller.ownerGuid, 'Ada', ['pricelist-read']), {
+    ...{ listId, version, cursor: '', size: 1_000, filter, sort: { by: 'entered', isDescending: false } },
+  });
+  return page.rows.map(({ row_id, mark }) => `${row_id} ${mark}`);
+};
+
+const past = `now() - interval '2 days', now() - interval '1 day'`;
+const future = `now() + interval '1 day'`;
+
+it.each([
+  ['without moments', 'null'],
+  ['of moments that have come', `null, ${past}`],
+  ['of moments to come', `null, ${future}`],
+  ['of all moments', `null, ${past}, ${future}`],
+  ['of moments alone', `${past}, ${future}`],
+])('prices %s are found by the state that each of them shows', async (_what, moments) => {
+  const seen = new Set<string>();
+  for (let list = 0; list < lists; list += 1) {
+    const listId = await aListOf(list % 2 === 0 ? 150 : 700, moments);
+    for (const version of [1, 2]) {
+      const all = await read(listId, version, undefined);
+      const within = (...marks: readonly string[]) => all.filter((row) => marks.includes(row.split(' ')[1] ?? ''));
+      expect(await read(listId, version, 'now')).toEqual(within('none'));
+      expect(await read(listId, version, 'future')).toEqual(within('future'));
+      expect(await read(listId, version, 'marked')).toEqual(
+        within('replaced', 'country_outside', 'skus_win', 'not_sold'),
+      );
+      for (const row of all) seen.add(row.split(' ')[1] ?? '');
+    }
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(['none', 'country_outside', 'skus_win', 'not_sold']));
+});
