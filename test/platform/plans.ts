@@ -39,12 +39,18 @@ export const mostRowsOf = async (database: Database, statement: Statement): Prom
 /** Keeps what runs through it. @param tables of the database that it runs in */
 export const watchedBy = (tables: Pick<Kysely<never>, 'getExecutor'>) => {
   const seen: RootOperationNode[] = [];
+  // A part of another statement passes as well, and has no result of its own.
+  const passed = new WeakMap<object, RootOperationNode>();
   const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      seen.push(node);
+    transformQuery: ({ node, queryId }) => {
+      passed.set(queryId, node);
       return node;
     },
-    transformResult: ({ result }) => Promise.resolve(result),
+    transformResult: ({ result, queryId }) => {
+      const node = passed.get(queryId);
+      if (node !== undefined) seen.push(node);
+      return Promise.resolve(result);
+    },
   };
   const statements = (): Statement[] =>
     seen.map((node) => tables.getExecutor().compileQuery(node, { queryId: 'explained' }));

@@ -123,11 +123,10 @@ const skusUpTo = (database: Database, page: FeedPage, end: string | undefined): 
 const mostInWindow = 20_000;
 
 /**
- * In the order of their ids. All of them are read window by window: to find the first of a hundred thousand the others are
- * not sorted. Of what has changed there is little, and all is looked at.
+ * In the order of their ids, read window by window: to find the first of a hundred thousand, or of as many that have
+ * changed, the others are not looked at.
  */
 export const feedSkus = async (database: Database, page: FeedPage): Promise<FeedSku[]> => {
-  if (page.since !== undefined) return skusUpTo(database, page, undefined);
   const found: FeedSku[] = [];
   for (let { after } = page, size = 2 * page.limit; ; size = Math.min(2 * size, mostInWindow)) {
     const end = await lastOfNext(database.tables<PricingDatabase>(), page.buyerId, after, size);
