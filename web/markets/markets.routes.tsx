@@ -1,36 +1,15 @@
-import type { BuiltRoute, ScreenModule } from '../ui/page/route-types.js';
-
-const screen = (of: 'list' | 'add' | 'edit' | 'detail') => async (): Promise<ScreenModule> => ({
-  default: (await import('./markets.screen.js')).marketsScreens[of],
-});
-const read = ['currencysettings-read', 'currencysettings-all'] as const;
-const write = ['currencysettings-write', 'currencysettings-all'] as const;
+import { collectionRoutes } from '../ui/collection/collection-routes.js';
+import type { BuiltRoute } from '../ui/page/route-types.js';
 
 /** The specification names one route for markets; the others lie below it. */
-export const marketsRoutes: readonly BuiltRoute[] = [
-  {
-    path: '/distribution/distributionsettings/currencies/',
-    load: screen('list'),
-    list: 'GET /markets',
-    place: { name: 'Markets', summary: 'The countries that you sell in, with currency and VAT', icon: 'markets' },
-  },
-  {
-    path: '/distribution/distributionsettings/currencies/detail/:id',
-    title: 'Market',
-    permissions: read,
-    load: screen('detail'),
-  },
-  {
-    path: '/distribution/distributionsettings/currencies/add/',
-    title: 'Add market',
-    permissions: write,
-    load: screen('add'),
-    act: { name: 'Add a market', icon: 'markets', permissions: write },
-  },
-  {
-    path: '/distribution/distributionsettings/currencies/edit/:id',
-    title: 'Edit market',
-    permissions: write,
-    load: screen('edit'),
-  },
-];
+export const marketsRoutes: readonly BuiltRoute[] = collectionRoutes({
+  path: '/distribution/distributionsettings/currencies/',
+  isSpecified: true,
+  list: 'GET /markets',
+  place: { name: 'Markets', summary: 'The countries that you sell in, with currency and VAT', icon: 'markets' },
+  record: 'market',
+  read: ['currencysettings-read', 'currencysettings-all'],
+  write: ['currencysettings-write', 'currencysettings-all'],
+  act: 'Add a market',
+  screens: async () => (await import('./markets.screen.js')).marketsScreens,
+});
