@@ -1,4 +1,6 @@
 /** A publisher says what its connections see, and a shop takes of it what it wants. Each step stands on the one before. */
+import sharp from 'sharp';
+import { until } from '../support/until.js';
 import { findingsInAllThemes } from './accessibility.js';
 import { startJourney, type Journey } from './journey.js';
 import type { Person } from './person/person.js';
@@ -162,6 +164,48 @@ describe('a catalogue that is shared', () => {
     await publisher.goTo(new URL(shop.page.url()).pathname);
     await publisher.sees(title);
     await publisher.page.waitForURL(/products-preview/);
+    await shop.goTo(assets);
+    await firstRow(shop).waitFor();
+  });
+
+  it('has pictures for one language, which the shop sees when it reads in it', async () => {
+    await firstRow(shop).getByRole('link').first().click();
+    const main = shop.page.getByRole('main');
+    const language = main.getByLabel('Language of this page');
+    await language.waitFor();
+    const address = new URL(shop.page.url()).pathname;
+    await publisher.goTo(address.replace('/my_vault/product-details/', '/productcatalog/products/products-edit/'));
+    const kept = publisher.page.getByRole('main');
+    await kept.getByLabel('Kind of the pictures').selectOption('Localized image');
+    await kept.getByText('Choose a language first').waitFor();
+    await kept.getByLabel('Language of the pictures').selectOption('de');
+    const drawn = sharp({ create: { width: 640, height: 360, channels: 3, background: '#0b6a6f' } });
+    await kept
+      .locator('input[type=file][multiple]')
+      .setInputFiles({ name: 'box.png', mimeType: 'image/png', buffer: await drawn.png().toBuffer() });
+    await kept.getByRole('button', { name: /^Describe Localized image/ }).click();
+    const asked = publisher.page.getByRole('alertdialog', { name: 'Describe the picture' });
+    await asked.getByLabel('Alternative text').fill('The box in German');
+    await asked.getByRole('button', { name: 'Save' }).click();
+    await asked.waitFor({ state: 'detached' });
+    const picture = main.getByRole('img', { name: 'The box in German' });
+    await shop.page.reload();
+    await main.getByRole('heading', { name: 'Pictures' }).waitFor();
+    expect(await picture.count()).toBe(0);
+    await language.selectOption('de');
+    await picture.waitFor();
+    await language.selectOption('fr');
+    await picture.waitFor({ state: 'detached' });
+    // The choice is in the address: it stays over a reload, and can be sent to a colleague.
+    await language.selectOption('de');
+    await shop.page.waitForURL(/language=de/);
+    await shop.page.reload();
+    await picture.scrollIntoViewIfNeeded();
+    await until(
+      () => picture.evaluate((image: { readonly naturalWidth: number }) => image.naturalWidth),
+      (width) => width > 0,
+    );
+    expect(await findingsInAllThemes(shop)).toEqual([]);
     await shop.goTo(assets);
     await firstRow(shop).waitFor();
   });

@@ -52,6 +52,8 @@ export const postgresEngine = (options: PostgresEngineOptions): Engine => {
     statement_timeout: options.statementTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'keyway',
+    // Statements of many parts look dear, and compiling one takes longer than running it: seconds, each time anew.
+    options: '-c jit=off',
     types: valueParsers,
   });
   pool.on('error', options.onIdleError);

@@ -96,6 +96,19 @@ describe.each(['postgres', 'pglite'] as const)('the database on %s', (engine) =>
     await database.execute('drop table gathering');
   });
 
+  it('runs a statement that looks dear at once, without compiling it first', async () => {
+    const compiled = await database.transaction(async (tx) => {
+      await database.execute('set local jit_above_cost = 0', [], tx);
+      const { rows } = await database.execute(
+        'explain (analyze, format json) select count(*) from generate_series(1, 10)',
+        [],
+        tx,
+      );
+      return rows.flatMap((row) => row['QUERY PLAN'] as Record<string, unknown>[]).filter((plan) => 'JIT' in plan);
+    });
+    expect(compiled).toEqual([]);
+  });
+
   it('gives the same JavaScript values as the other engine', async () => {
     const at = new Date('2026-03-29T01:30:00.123Z');
     const body = Buffer.from([0, 255, 10, 92]);
