@@ -2,6 +2,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { systemVault } from '../../access/index.js';
 import { isWhole } from '../../catalogue/index.js';
+import { unseen } from '../../database/unseen.js';
 import type { RuleRow, SharingTables } from '../rows.js';
 
 type Tables = Kysely<SharingTables>;
@@ -117,7 +118,8 @@ export const applyShares = async (tx: Tables, given: Evaluated): Promise<SideCha
     with ${differing(given)},
     gone as (
       delete from shared_sku as h using difference as w
-      where h.side_id = w.side_id and h.sku_id = w.sku_id and w.will_be is null),
+      where h.side_id = w.side_id and h.sku_id = w.sku_id and h.side_id = any (${given.sides}::int[])
+        and ${unseen(sql`w.will_be is null`)}),
     lost as (
       insert into sharing_withdrawal (side_id, skus, products)
       select side_id, array_agg(sku_id), array_agg(product_id) from difference where will_be is null group by side_id),

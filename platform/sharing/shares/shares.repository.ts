@@ -46,6 +46,17 @@ export const sidesOf = async (db: Tables, sellerId: string): Promise<number[]> =
   return rows.map(({ id }) => id);
 };
 
+/** Nobody else computes one of them until the transaction ends. */
+export const lockSides = async (tx: Tables, sides: readonly number[]): Promise<void> => {
+  await tx
+    .selectFrom('sharing_side')
+    .select('id')
+    .where('id', 'in', [...sides])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+};
+
 /** Marks that have been quiet for a while, or have waited long enough; and vaults whose time has come. */
 export const dueVaults = async (db: Tables, quietMs: number, maxMs: number): Promise<string[]> => {
   const { rows } = await sql<{ vault_id: string }>`

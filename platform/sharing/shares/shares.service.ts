@@ -5,18 +5,20 @@
  */
 import type { Clock } from '../../../kernel/clock.js';
 import type { Database, Transaction } from '../../database/database.js';
-import { lockRequest } from '../../database/request-lock.js';
+import { prepareLargeWork } from '../../database/large-work.js';
 import type { Hub } from '../../realtime/index.js';
 import { settleEach } from '../../sweep.js';
 import type { SharingTables } from '../rows.js';
 import { applyShares } from './evaluation.repository.js';
-import { claimVault, dueVaults, marksOf, settleVault, sidesOf } from './shares.repository.js';
+import { claimVault, dueVaults, lockSides, marksOf, settleVault, sidesOf } from './shares.repository.js';
 
 const quietMs = 1_000;
 const maxWaitMs = 10_000;
 const claimMs = 120_000;
 /** Sides in one transaction. */
 const together = 10;
+/** Transactions at once: a processor of the database's each. */
+const sideBySide = 2;
 
 export interface SharesDependencies {
   readonly database: Database;
@@ -44,9 +46,16 @@ export class SharesService {
     const now = clock.now();
     const marks = await marksOf(db, vaultId);
     const sides = await sidesOf(db, vaultId);
+    const parts: number[][] = [];
+    for (let at = 0; at < sides.length; at += together) parts.push(sides.slice(at, at + together));
     let changes = 0;
-    for (let at = 0; at < sides.length; at += together)
-      changes += await this.#computeSides(vaultId, sides.slice(at, at + together), now);
+    const work = async (): Promise<void> => {
+      for (let part = parts.shift(); part !== undefined; part = parts.shift())
+        changes += await this.#computeSides(vaultId, part, now);
+    };
+    // Whoever fails leaves the other to end its part: nobody goes on behind what is told of this.
+    const ended = await Promise.allSettled(Array.from({ length: sideBySide }, work));
+    for (const { reason } of ended.filter((each) => each.status === 'rejected')) throw reason;
     await database.transaction((tx: Tx) => settleVault(tx, vaultId, marks, now));
     if (marks.length > 0 || changes > 0) this.dependencies.hub.publish(vaultId, 'collectionchanged', {});
   }
@@ -54,7 +63,8 @@ export class SharesService {
   async #computeSides(sellerId: string, sides: readonly number[], now: Date): Promise<number> {
     const { database, hub } = this.dependencies;
     return database.transaction(async (tx: Tx) => {
-      await lockRequest(tx, 'shares', sellerId);
+      await lockSides(tx, sides);
+      await prepareLargeWork(tx);
       const changed = (await applyShares(tx, { sellerId, sides, now })).filter(({ changes }) => changes > 0);
       database.afterCommit(tx, () => {
         for (const { buyer_id } of changed) hub.publish(buyer_id, 'collectionchanged', {});
