@@ -23,6 +23,8 @@ import {
 import { findPriceable, type PriceableProduct } from './products.repository.js';
 
 const countedAtMost = 10_000;
+/** By a state, which is worked out row by row. */
+const workedOutAtMost = 1_000;
 const versionsAtOnce = 100;
 const comparedAtOnce = 200;
 const beyond = 2_147_483_647;
@@ -85,8 +87,8 @@ export class PricesService {
     const page = pageOfRows(found, size, ({ sorted, position }) => cursorOf(version, sorted, position));
     if (place !== undefined) return { ...page, version, isCapped: false, total: 0 };
     const total = page.next === '' ? found.length : await this.#count(db, reading, sought);
-    const isCapped = !isUncapped(reading, filter) && total > countedAtMost;
-    return { ...page, version, isCapped, total: isCapped ? countedAtMost : total };
+    const isCapped = !isUncapped(reading, filter) && total > mostCounted(filter);
+    return { ...page, version, isCapped, total: isCapped ? mostCounted(filter) : total };
   }
 
   products(actor: Actor, text: string): Promise<PriceableProduct[]> {
@@ -125,7 +127,7 @@ export class PricesService {
 
   /** Of one of the vault's own as it is, its saves have counted it. */
   async #count(db: PricingDb, reading: Reading, filter: Sought): Promise<number> {
-    return isUncapped(reading, filter) ? reading.list.row_count : countRows(db, reading, filter, countedAtMost);
+    return isUncapped(reading, filter) ? reading.list.row_count : countRows(db, reading, filter, mostCounted(filter));
   }
 
   async #own(db: PricingDb, ownerGuid: string, listId: string): Promise<ListRow> {
@@ -138,6 +140,8 @@ export class PricesService {
     return this.dependencies.database.tables<PricingDatabase>();
   }
 }
+
+const mostCounted = ({ state }: Filter): number => (state === undefined ? countedAtMost : workedOutAtMost);
 
 const isUncapped = ({ list, version, reader }: Reading, filter: Filter): boolean =>
   isEmpty(filter) && version === list.rows_version && list.vault_id === reader.ownerGuid;
