@@ -95,8 +95,8 @@ export const isMarked = (list: Marked, marks: readonly Mark[]): RawBuilder<boole
   caseOf(marksOf(list, true), (mark) => sql<boolean>`${sql.lit(marks.includes(mark))}`);
 
 /**
- * Of rows `r` alone, without what they name: true of each that gives no price, and of some that do. Few of a large list
- * do not, so that these are found before anything else is asked of them.
+ * Of rows `r` alone, without what they name: true of each that gives no price, and of some that do. These are few in most
+ * lists: they are found first, and only of them is asked what needs their products.
  * @param sellers whose products the list may be about
  */
 export const isSuspect = (list: Marked, sellers: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { startInside, type InsidePlatform } from '../../proof/inside.js';
 import type { TestUser } from '../../support/platform.js';
+import { until } from '../../support/until.js';
 import { aList, assign, changeTo, priceOf, readRows, save, saveAll } from '../pricing/pricing-world.js';
 import { aRunning, cancel, inDays } from '../pricing/promotions-world.js';
 import { anOwner, computed, connected, setting, sharing } from '../sharing/sharing-world.js';
@@ -187,8 +188,15 @@ describe('the prices of what a vault buys', () => {
 });
 
 describe('what has changed of prices', () => {
-  const since = async (buyer: Buyer): Promise<string> => (await walk(buyer, 'country=DE')).nextChangedSince;
   const changes = async (buyer: Buyer, from: string) => told(await walk(buyer, `country=DE&changedSince=${from}`));
+  /** From when on nothing has changed: as long as a transaction from before is open, that of a log too, more is told. */
+  const since = async (buyer: Buyer): Promise<string> => {
+    const asked = async () => {
+      const { nextChangedSince: from } = await walk(buyer, 'country=DE');
+      return { from, told: await changes(buyer, from) };
+    };
+    return (await until(asked, (now) => now.told.length === 0)).from;
+  };
 
   /** As if all of it had been an hour ago: what was stamped by another clock is looked for a little earlier. */
   const settle = (listGuid: string) =>
