@@ -56,3 +56,12 @@ export const watchedBy = (tables: Pick<Kysely<never>, 'getExecutor'>) => {
     seen.map((node) => tables.getExecutor().compileQuery(node, { queryId: 'explained' }));
   return { plugin, statements };
 };
+
+/** A database whose statements outside of transactions are kept. @returns it, and the most rows that one of them looked at */
+export const watchedDatabase = (database: Database) => {
+  const { plugin, statements } = watchedBy(database.tables());
+  const watched = { tables: () => database.tables().withPlugin(plugin) } as unknown as Database;
+  const mostRows = async (): Promise<number> =>
+    Math.max(...(await Promise.all(statements().map((statement) => mostRowsOf(database, statement)))));
+  return { watched, mostRows };
+};

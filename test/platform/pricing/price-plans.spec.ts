@@ -1,12 +1,11 @@
 /** What Postgres does to show a list of many prices, filtered. */
 import { PricesService } from '../../../platform/pricing/prices/prices.service.js';
-import type { Database } from '../../../platform/database/database.js';
 import { actorOf, startInside, type InsidePlatform } from '../../proof/inside.js';
 import type { TestUser } from '../../support/platform.js';
-import { mostRowsOf, watchedBy } from '../plans.js';
+import { watchedDatabase } from '../plans.js';
 import { anOwner } from '../sharing/sharing-world.js';
 import { databaseOf } from '../stock/stock-world.js';
-import { aList } from './pricing-world.js';
+import { aList, addMany } from './pricing-world.js';
 
 const products = 1_500;
 const currencies = 4;
@@ -22,15 +21,7 @@ beforeAll(async () => {
   listId = (await aList(seller)).listGuid;
   largeListId = (await aList(seller)).listGuid;
   const database = databaseOf(world);
-  await database.execute(
-    `with made as (
-       insert into product (vault_id, id, number, title, product_type, status, created_at)
-       select $1, gen_random_uuid(), 100000 + n, 'Harbour Lights ' || n, 'Game', 'Active', now() from generate_series(1, $2::int) as n
-       returning vault_id, id, number)
-     insert into sku (vault_id, id, product_id, sku, platform, region, edition, status, created_at)
-     select vault_id, gen_random_uuid(), id, 'HL-' || number, 'Steam', 'ROW', 'Standard', 'Active', now() from made`,
-    [seller.ownerGuid, products],
-  );
+  await addMany(world, seller, products);
   for (const [of, count] of [
     [listId, currencies],
     [largeListId, manyCurrencies],
@@ -56,9 +47,7 @@ afterAll(() => world.close());
 const blank = { text: '', productId: undefined, regionCode: '', countryCode: '', currency: '', state: undefined };
 
 const pageOf = async (filter: Partial<Record<keyof typeof blank, unknown>>, of = listId) => {
-  const database = databaseOf(world);
-  const { plugin, statements } = watchedBy(database.tables());
-  const watched = { tables: () => database.tables().withPlugin(plugin) } as unknown as Database;
+  const { watched, mostRows } = watchedDatabase(databaseOf(world));
   const page = await new PricesService({ database: watched }).page(
     actorOf(seller.ownerGuid, 'Ada', ['pricelist-read']),
     {
@@ -66,8 +55,7 @@ const pageOf = async (filter: Partial<Record<keyof typeof blank, unknown>>, of =
       ...{ filter: { ...blank, ...filter } as never, sort: { by: 'entered', isDescending: false } },
     },
   );
-  const rows = await Promise.all(statements().map((statement) => mostRowsOf(database, statement)));
-  return { page, most: Math.max(...rows) };
+  return { page, most: await mostRows() };
 };
 
 it.each([

@@ -17,7 +17,7 @@ import {
 import { JobState } from '../../../proto/gen/keyway/jobs/v1/jobs.js';
 import type { InsidePlatform } from '../../proof/inside.js';
 import type { TestUser } from '../../support/platform.js';
-import { endOfJob, refusalOf, type TestSku } from '../stock/stock-world.js';
+import { databaseOf, endOfJob, refusalOf, type TestSku } from '../stock/stock-world.js';
 
 export const pricing = '/distribution/pricing/';
 
@@ -144,3 +144,15 @@ export const assign = (user: TestUser, connectionGuid: string, listGuid: string,
 
 export const setDefault = (user: TestUser, listGuid: string, version = 0) =>
   lists(user).setDefaultPriceList({ listGuid, version }, user.call());
+
+/** Products of the vault with a SKU each: 'Harbour Lights 1' has 'HL-100001'. */
+export const addMany = (world: InsidePlatform, { ownerGuid }: TestUser, products: number) =>
+  databaseOf(world).execute(
+    `with made as (
+       insert into product (vault_id, id, number, title, product_type, status, created_at)
+       select $1, gen_random_uuid(), 100000 + n, 'Harbour Lights ' || n, 'Game', 'Active', now() from generate_series(1, $2::int) as n
+       returning vault_id, id, number)
+     insert into sku (vault_id, id, product_id, sku, platform, region, edition, status, created_at)
+     select vault_id, gen_random_uuid(), id, 'HL-' || number, 'Steam', 'ROW', 'Standard', 'Active', now() from made`,
+    [ownerGuid, products],
+  );
