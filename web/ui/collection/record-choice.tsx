@@ -53,7 +53,7 @@ export const RecordChoice = ({ declared, merge, label, without, onChoose }: Reco
       <SearchBox
         className={styles.search}
         value={typed}
-        placeholder={`Find a ${declared.place.subject}`}
+        placeholder="Type a part of its name"
         aria-label={`Find ${label}`}
         onChange={(_, { value }) => setTyped(value)}
       />
