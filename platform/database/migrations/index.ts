@@ -92,6 +92,7 @@ import { exceptedTexts } from './0156-excepted-texts.js';
 import { values } from './0157-values.js';
 import { pictureFeed } from './0158-picture-feed.js';
 import { pageContent } from './0159-page-content.js';
+import { suspectPrices } from './0160-suspect-prices.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -193,4 +194,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0157-values': values,
   '0158-picture-feed': pictureFeed,
   '0159-page-content': pageContent,
+  '0160-suspect-prices': suspectPrices,
 });

@@ -16,19 +16,23 @@ const isBeside = (version: number): RawBuilder<boolean> => sql<boolean>`(
 
 const isSold = sql<boolean>`s.status <> 'Discontinued'`;
 
-type Marked = Pick<ListRow, 'id' | 'vault_id' | 'rows_version'>;
+export type Marked = Pick<ListRow, 'id' | 'vault_id' | 'rows_version'>;
 
 /** Of rows `r`: (region, country) that the vault's regions do not have. */
-const isOutside = (vaultId: string): RawBuilder<boolean> => sql<boolean>`(
+export const isOutside = (vaultId: string): RawBuilder<boolean> => sql<boolean>`(
   r.country_code <> '' and (r.region_code, r.country_code) not in (
     select g.code, inside.code from region as g, unnest(g.countries) as inside (code)
     where g.vault_id in (${systemVault}, ${vaultId}) and g.code is not null and inside.code is not null))`;
 
 const isStarted = sql<boolean>`o.valid_from <= now()`;
 
-/** Of rows `r`: that the list prices SKUs of their product by themselves as well. */
-const hasSkuPrices = ({ id, rows_version }: Marked): RawBuilder<boolean> => sql<boolean>`r.product_id in (
-  select o.product_id from price_row as o
+/** Where a price is for, but for its SKU and its moment: of a row. */
+export const placeOf = (name: string): RawBuilder<unknown> =>
+  sql`${sql.ref(`${name}.product_id`)}, ${sql.ref(`${name}.region_code`)}, ${sql.ref(`${name}.country_code`)}, ${sql.ref(`${name}.currency`)}`;
+
+/** Of rows `r`: that the list prices SKUs of their product by themselves beside them. Asked once for all rows. */
+export const hasSkuPrices = ({ id, rows_version }: Marked): RawBuilder<boolean> => sql<boolean>`(${placeOf('r')}) in (
+  select ${placeOf('o')} from price_row as o
   where o.list_id = ${id} and o.sku_id is not null and ${isOfVersion('o', rows_version)})`;
 
 /**
@@ -42,12 +46,12 @@ const hasStarted = ({
   where o.list_id = ${id} and ${isStarted} and ${isOfVersion('o', rows_version)} order by o.valid_from limit 1) is not null`;
 
 /** Of rows `r`: that the list has prices of several moments, which have come, beside each other. Asked once for all rows. */
-const hasSeveral = ({ id, rows_version }: Marked): RawBuilder<boolean> => sql<boolean>`
-  (r.product_id, r.region_code, r.country_code, r.currency) in (
-    select o.product_id, o.region_code, o.country_code, o.currency from price_row as o
-    where o.list_id = ${id} and ${isOfVersion('o', rows_version)} and (o.valid_from is null or ${isStarted})
-      and o.product_id in (select s.product_id from price_row as s where s.list_id = ${id} and s.valid_from <= now())
-    group by o.product_id, o.region_code, o.country_code, o.currency, o.sku_id having count(*) > 1)`;
+export const hasSeveral = ({ id, rows_version }: Marked): RawBuilder<boolean> => sql<boolean>`(${placeOf('r')}) in (
+  select ${placeOf('o')} from price_row as o
+  where o.list_id = ${id} and ${isOfVersion('o', rows_version)} and (o.valid_from is null or ${isStarted})
+    and (${placeOf('o')}) in (
+      select ${placeOf('s')} from price_row as s where s.list_id = ${id} and s.valid_from <= now())
+  group by ${placeOf('o')}, o.sku_id having count(*) > 1)`;
 
 /**
  * The first that is true is told.
@@ -93,17 +97,3 @@ export const markOf = (list: Marked): RawBuilder<Mark> =>
  */
 export const isMarked = (list: Marked, marks: readonly Mark[]): RawBuilder<boolean> =>
   caseOf(marksOf(list, true), (mark) => sql<boolean>`${sql.lit(marks.includes(mark))}`);
-
-/**
- * Of rows `r` alone, without what they name: true of each that gives no price, and of some that do. These are few in most
- * lists: they are found first, and only of them is asked what needs their products.
- * @param sellers whose products the list may be about
- */
-export const isSuspect = (list: Marked, sellers: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
-  r.product_id in (
-    select id from product where vault_id = ${sellers} and status in ('Delisted', 'Archived')
-    union all select product_id from sku where vault_id = ${sellers} and status = 'Discontinued')
-  or (r.sku_id is null and (${hasSkuPrices(list)} or r.product_id in (
-    select id from product as n where n.vault_id = ${sellers}
-      and not exists (select from sku as s where s.vault_id = n.vault_id and s.product_id = n.id))))
-  or ${isOutside(list.vault_id)} or (${hasStarted(list)} and ${hasSeveral(list)}))`;

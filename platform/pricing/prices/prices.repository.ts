@@ -4,7 +4,8 @@ import type { Actor } from '../../access/index.js';
 import { seenBy } from '../../catalogue/index.js';
 import { inCatalogueOf } from '../../sharing/index.js';
 import type { ListRow, PricingDb } from '../rows.js';
-import { isMarked, isOfVersion, isSuspect, markOf, type Mark } from './marks.repository.js';
+import { isMarked, isOfVersion, markOf, type Mark, type Marked } from './marks.repository.js';
+import { isSuspect, suspectsOf, type Suspects } from './suspects.repository.js';
 
 /** Of a list, as somebody sees it. */
 export interface Reading {
@@ -130,7 +131,7 @@ const maxMatches = 1_000;
  * has many of both.
  * @returns undefined where the text is in more than are worth naming
  */
-export const matchesOf = async (db: PricingDb, { list }: Reading, text: string): Promise<Matches | undefined> => {
+const matchesOf = async (db: PricingDb, { list }: Reading, text: string): Promise<Matches | undefined> => {
   const sellers = sellersOf(list);
   const { rows } = await sql<{ product_id: string; sku_id: string | null }>`
     (select id as product_id, null as sku_id from product where vault_id = ${sellers} and title ilike ${escaped(text)}
@@ -153,15 +154,26 @@ const isAbout = ({ text, matches }: Sought): RawBuilder<unknown> =>
     : sql`r.product_id = any (${[...matches.products]}::uuid[])
         and (r.product_id = any (${[...matches.byTitle]}::uuid[]) or r.sku_id = any (${[...matches.skus]}::uuid[]))`;
 
-/** A filter, with what its text is about where that has been looked up. */
+/** A filter, with what has been looked up for it. */
 export interface Sought extends Filter {
   readonly matches?: Matches | undefined;
+  /** For what gives no price. */
+  readonly suspects?: Suspects | undefined;
 }
+
+const shownOf = ({ list, version }: Reading): ListRow & Marked => ({ ...list, rows_version: version });
+
+/** What a filter needs to know of the list before its rows are read. */
+export const soughtOf = async (db: PricingDb, reading: Reading, filter: Filter): Promise<Sought> => ({
+  ...filter,
+  matches: filter.text === '' ? undefined : await matchesOf(db, reading, filter.text),
+  suspects: filter.state === 'marked' ? await suspectsOf(db, shownOf(reading), sellersOf(reading.list)) : undefined,
+});
 
 const conditions = (db: PricingDb, reading: Reading, filter: Sought): RawBuilder<unknown> => {
   const { list, version } = reading;
-  const { text, productId, regionCode, countryCode, currency, state } = filter;
-  const shown = { ...list, rows_version: version };
+  const { text, productId, regionCode, countryCode, currency, state, suspects } = filter;
+  const shown = shownOf(reading);
   const asked: RawBuilder<unknown>[] = [
     sql`r.list_id = ${list.id}`,
     isOfVersion('r', version),
@@ -174,7 +186,7 @@ const conditions = (db: PricingDb, reading: Reading, filter: Sought): RawBuilder
     ...(countryCode === '' ? [] : [sql`r.country_code = ${countryCode}`]),
     ...(currency === '' ? [] : [sql`r.currency = ${currency}`]),
     ...(state === 'now' ? [sql`(r.valid_from is null or r.valid_from <= now())`] : []),
-    ...(state === 'marked' ? [isSuspect(shown, sellersOf(list))] : []),
+    ...(suspects === undefined ? [] : [isSuspect(shown, sellersOf(list), suspects)]),
     ...(state === undefined ? [] : [isMarked(shown, states[state])]),
   ];
   return sql.join(asked, sql` and `);
@@ -199,7 +211,7 @@ export const pageOf = async (
     after === undefined
       ? sql`true`
       : sql`(${order}, r.position) ${isDescending ? sql`<` : sql`>`} (${after.value}::${kinds[by]}, ${after.position}::bigint)`;
-  const mark = markOf({ ...reading.list, rows_version: reading.version });
+  const mark = markOf(shownOf(reading));
   const { rows } = await sql<Price & { sorted: string }>`
     select ${columns}, ${mark} as mark, (${order})::text as sorted from ${source}
     where ${conditions(db, reading, filter)} and ${isBehind}

@@ -9,8 +9,8 @@ import { cursorOf, openCursor } from './cursor.js';
 import {
   countRows,
   differenceOf,
-  matchesOf,
   pageOf,
+  soughtOf,
   versionsOf,
   type Compared,
   type Filter,
@@ -82,7 +82,7 @@ export class PricesService {
     const version = versionOf(actor, list, place?.[0] ?? asked.version);
     const reading: Reading = { list, version, reader: actor };
     const after = place === undefined ? undefined : { value: place[1], position: place[2] };
-    const sought = await this.#sought(db, reading, filter);
+    const sought = await soughtOf(db, reading, filter);
     const found = await pageOf(db, reading, sought, sort, after, size);
     const page = pageOfRows(found, size, ({ sorted, position }) => cursorOf(version, sorted, position));
     if (place !== undefined) return { ...page, version, isCapped: false, total: 0 };
@@ -119,10 +119,6 @@ export class PricesService {
     const page = pageOfRows(rows, comparedAtOnce, ({ position }) => cursorOf(position));
     // What an embargo keeps from the reader is on neither side.
     return { ...page, rows: page.rows.filter((row) => row.before !== undefined || row.after !== undefined) };
-  }
-
-  async #sought(db: PricingDb, reading: Reading, filter: Filter): Promise<Sought> {
-    return filter.text === '' ? filter : { ...filter, matches: await matchesOf(db, reading, filter.text) };
   }
 
   /** Of one of the vault's own as it is, its saves have counted it. */

@@ -37,6 +37,17 @@ beforeAll(async () => {
      select $1, gen_random_uuid(), 1, id, 'WW', '', 'C01', 10, true from product where vault_id = $2 and number = 100700`,
     [listId, seller.ownerGuid],
   );
+  // And in a country that its region does not have.
+  await database.execute(
+    `insert into price_row (list_id, row_id, from_version, product_id, sku_id, region_code, country_code, currency, srp, is_included)
+     select $1, gen_random_uuid(), 1, k.product_id, k.id, 'WW', country, 'EUR', 10, true
+     from sku as k cross join unnest(array['DE', 'FR', 'XX']) as country
+     where k.vault_id = $2 and (country <> 'XX' or k.sku ilike 'hl-100702')`,
+    [largeListId, seller.ownerGuid],
+  );
+  await database.execute(`update product set status = 'Delisted' where vault_id = $1 and number = 100703`, [
+    seller.ownerGuid,
+  ]);
   await database.execute(`update price_list set rows_version = 1, row_count = 1 where id = any ($1::uuid[])`, [
     [listId, largeListId],
   ]);
@@ -90,8 +101,11 @@ it('prices that are to come are found by their moment', async () => {
 
 it('what is not in force is found without looking beside each price', async () => {
   const { page, most } = await pageOf({ state: 'marked' });
-  // The one of a product whose only SKU has its own.
-  expect(page.rows.map(({ mark, title }) => [mark, title])).toEqual([['skus_win', 'Harbour Lights 700']]);
+  expect(page.rows.map(({ mark, title }) => [mark, title])).toEqual([
+    ...Array.from({ length: currencies }, () => ['not_sold', 'Harbour Lights 703']),
+    // The one of a product whose only SKU has its own.
+    ['skus_win', 'Harbour Lights 700'],
+  ]);
   expect(most).toBeLessThan(2 * products * currencies);
 });
 
@@ -101,4 +115,14 @@ it('what gives a price now is found from the first price on, without reading the
   expect(page.rows).toHaveLength(100);
   // As many as are counted, and the other list before them.
   expect(most).toBeLessThan((products * manyCurrencies) / 5);
+});
+
+it.each([
+  ['a product that is not sold, or in a country outside', {}, 'not_sold', 'Harbour Lights 703', manyCurrencies + 3],
+  ['a country that its region does not have', { countryCode: 'XX' }, 'country_outside', 'Harbour Lights 702', 1],
+])('what gives no price of %s is found without reading the list', async (_what, filter, mark, title, total) => {
+  const { page, most } = await pageOf({ ...filter, state: 'marked' }, largeListId);
+  expect(page.rows[0]).toMatchObject({ mark, title });
+  expect(page.total).toBe(total);
+  expect(most).toBeLessThan(2 * products + 10);
 });

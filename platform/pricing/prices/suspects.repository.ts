@@ -1,0 +1,164 @@
+/**
+ * Which rows of a list may give no price: few in most lists. They are found by indexes first, and only of them is asked what
+ * needs their products, their moments and the rows beside them.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import type { PricingDb } from '../rows.js';
+import { hasSeveral, hasSkuPrices, isOfVersion, isOutside, placeOf, type Marked } from './marks.repository.js';
+
+interface Place {
+  readonly region_code: string;
+  readonly country_code: string;
+}
+
+/** What a list has that may give no price; undefined: more of it than is worth naming. */
+export interface Suspects {
+  readonly products: readonly string[] | undefined;
+  readonly places: readonly Place[] | undefined;
+  /** Positions of prices that others are put before: of SKUs before their product's, of later moments before earlier ones. */
+  readonly displaced: readonly string[] | undefined;
+  /** Prices of whole products, beside some of SKUs. */
+  readonly isMixed: boolean;
+  /** Prices of several moments that have come; having always counted is one. */
+  readonly isPlanned: boolean;
+}
+
+const maxProducts = 1_000;
+const maxPlaces = 50;
+const maxDisplaced = 1_000;
+/** Prices that may be put before others, of which each is looked up by itself. */
+const maxLeaders = 5_000;
+
+const isNotSold = (sellers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select id from product where vault_id = ${sellers} and status in ('Delisted', 'Archived')
+  union select product_id from sku where vault_id = ${sellers} and status = 'Discontinued'`;
+
+const isWithoutSkus = (sellers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select id from product as n where n.vault_id = ${sellers}
+    and not exists (select from sku as s where s.vault_id = n.vault_id and s.product_id = n.id)`;
+
+interface Shape {
+  readonly has_products: boolean;
+  readonly has_skus: boolean;
+  readonly is_planned: boolean;
+}
+
+const shapeOf = async (db: PricingDb, { id }: Marked): Promise<Shape> => {
+  // By the first, which an index has: whether there is any, the planner would look for in the whole table.
+  const first = (column: RawBuilder<unknown>, isMeant: RawBuilder<boolean>): RawBuilder<unknown> =>
+    sql`(select ${column} from price_row as r where r.list_id = ${id} and ${isMeant} order by ${column} limit 1)`;
+  const started = sql<boolean>`r.valid_from <= now()`;
+  const earliest = first(sql`r.valid_from`, started);
+  const { rows } = await sql<Shape>`select
+    ${first(sql`r.product_id`, sql`r.sku_id is null`)} is not null as has_products,
+    ${first(sql`r.product_id`, sql`r.sku_id is not null`)} is not null as has_skus,
+    ${earliest} is not null and (${first(sql`r.valid_from`, sql`${started} and r.valid_from > ${earliest}`)} is not null
+      or ${first(sql`r.position`, sql`r.valid_from is null`)} is not null) as is_planned`.execute(db);
+  return rows[0] ?? { has_products: true, has_skus: true, is_planned: true };
+};
+
+/** From each to the next one, in whichever version: a list has some hundred, in hundreds of thousands of rows. */
+const placesOutside = async (db: PricingDb, list: Marked): Promise<readonly Place[] | undefined> => {
+  const next = (isBehind: RawBuilder<boolean>): RawBuilder<unknown> => sql`
+    select o.region_code, o.country_code from price_row as o
+    where o.list_id = ${list.id} and o.country_code <> '' and ${isBehind}
+    order by o.region_code, o.country_code limit 1`;
+  const { rows } = await sql<Place>`
+    with recursive r as (
+      (${next(sql`true`)})
+      union all
+      select n.region_code, n.country_code from r
+        cross join lateral (${next(sql`(o.region_code, o.country_code) > (r.region_code, r.country_code)`)}) as n)
+    select region_code, country_code from r where ${isOutside(list.vault_id)} limit ${maxPlaces + 1}`.execute(db);
+  return rows.length > maxPlaces ? undefined : rows;
+};
+
+const productsOf = async (
+  db: PricingDb,
+  list: Marked,
+  products: RawBuilder<unknown>,
+): Promise<readonly string[] | undefined> => {
+  const { rows } = await sql<{ id: string }>`
+    select n.id from (${products}) as n (id) where exists (select from price_row as r
+      where r.list_id = ${list.id} and r.product_id = n.id and ${isOfVersion('r', list.rows_version)})
+    limit ${maxProducts + 1}`.execute(db);
+  return rows.length > maxProducts ? undefined : rows.map(({ id }) => id);
+};
+
+/** @returns undefined as well where the list has many that others might be put behind */
+const displacedOf = async (
+  db: PricingDb,
+  list: Marked,
+  { isMixed, isPlanned }: Pick<Suspects, 'isMixed' | 'isPlanned'>,
+): Promise<readonly string[] | undefined> => {
+  // In the order of the index that has them.
+  const leader = (isSo: RawBuilder<boolean>, order: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+    select o.sku_id, o.valid_from, ${placeOf('o')} from price_row as o
+    where o.list_id = ${list.id} and ${isSo} and ${isOfVersion('o', list.rows_version)} order by ${order} limit ${maxLeaders + 1})`;
+  const leaders = [
+    ...(isPlanned ? [leader(sql`o.valid_from <= now()`, sql`o.valid_from`)] : []),
+    ...(isMixed ? [leader(sql`o.sku_id is not null`, sql`o.product_id`)] : []),
+  ];
+  if (leaders.length === 0) return [];
+  const leading = sql`select * from (${sql.join(leaders, sql` union all `)}) as led limit ${maxLeaders + 1}`;
+  const { rows } = await sql<{ leaders: number; displaced: string[] }>`
+    with o as materialized (${leading}), size as (select count(*)::integer as leaders from o)
+    select leaders, array(
+      select r.position::text from o cross join lateral (
+        select r.position from price_row as r
+        where r.list_id = ${list.id} and (${placeOf('r')}) = (${placeOf('o')})
+          and ((r.sku_id is not distinct from o.sku_id and coalesce(r.valid_from, '-infinity') < o.valid_from)
+            or (r.sku_id is null and o.sku_id is not null))
+        offset 0) as r
+      where leaders <= ${maxLeaders} limit ${maxDisplaced + 1}) as displaced
+    from size`.execute(db);
+  const { leaders: led = 0, displaced = [] } = rows[0] ?? {};
+  return led > maxLeaders || displaced.length > maxDisplaced ? undefined : displaced;
+};
+
+/** @param sellers whose products the list may be about */
+export const suspectsOf = async (db: PricingDb, list: Marked, sellers: RawBuilder<unknown>): Promise<Suspects> => {
+  const { has_products, has_skus, is_planned } = await shapeOf(db, list);
+  const products = has_products ? sql`${isNotSold(sellers)} union ${isWithoutSkus(sellers)}` : isNotSold(sellers);
+  const beside = { isMixed: has_products && has_skus, isPlanned: is_planned };
+  return {
+    products: await productsOf(db, list, products),
+    places: await placesOutside(db, list),
+    displaced: await displacedOf(db, list, beside),
+    ...beside,
+  };
+};
+
+const ofProducts = (sellers: RawBuilder<unknown>, { products }: Suspects): readonly RawBuilder<unknown>[] => {
+  if (products === undefined)
+    return [
+      sql`r.product_id in (${isNotSold(sellers)})`,
+      sql`(r.sku_id is null and r.product_id in (${isWithoutSkus(sellers)}))`,
+    ];
+  return products.length === 0 ? [] : [sql`r.product_id = any (${[...products]}::uuid[])`];
+};
+
+const ofPlaces = (list: Marked, { places }: Suspects): readonly RawBuilder<unknown>[] =>
+  places?.map(
+    ({ region_code, country_code }) =>
+      sql`(r.region_code = ${region_code} and r.country_code = ${country_code} and r.country_code <> '')`,
+  ) ?? [isOutside(list.vault_id)];
+
+const besideOthers = (list: Marked, suspects: Suspects): readonly RawBuilder<unknown>[] => {
+  const { displaced, isMixed, isPlanned } = suspects;
+  if (displaced !== undefined)
+    return displaced.length === 0 ? [] : [sql`r.position = any (${[...displaced]}::bigint[])`];
+  return [
+    ...(isMixed ? [sql`(r.sku_id is null and ${hasSkuPrices(list)})`] : []),
+    ...(isPlanned ? [hasSeveral(list)] : []),
+  ];
+};
+
+/**
+ * Of rows `r`: true of each that gives no price, and of some that do. An alternative even where there is but one: the planner
+ * would make a join of it, and ask before it what only these are to be asked.
+ */
+export const isSuspect = (list: Marked, sellers: RawBuilder<unknown>, suspects: Suspects): RawBuilder<boolean> => {
+  const reasons = [...ofProducts(sellers, suspects), ...ofPlaces(list, suspects), ...besideOthers(list, suspects)];
+  return sql<boolean>`(${sql.join([sql`false`, ...reasons], sql` or `)})`;
+};
