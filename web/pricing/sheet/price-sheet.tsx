@@ -46,9 +46,13 @@ export interface PriceSheetPartProps {
   readonly isReadOnly: boolean;
 }
 
-const countText = ({ read }: PriceSheet): string => {
+const noMatch = 'No price matches this filter.';
+
+/** Where prices can be entered a row for the next one stands in the sheet, and nothing in its place. */
+const countText = ({ read }: PriceSheet, asked: RowsAsked): string => {
   if (read.loaded === undefined) return '';
   const { total, isTotalCapped } = read.loaded;
+  if (total === 0 && isFiltered(asked)) return noMatch;
   return isTotalCapped ? `${formatNumber(total)}+ prices` : formatCount(total, 'price');
 };
 
@@ -106,7 +110,7 @@ const Notices = ({ saving, sheet, list }: Pick<PriceSheetPartProps, 'saving' | '
 
 const Empty = ({ asked }: Pick<PriceSheetPartProps, 'asked'>) =>
   isFiltered(asked) ? (
-    <EmptyState icon={<SearchRegular />} title={errorTexts.noData} text="No price matches this filter." />
+    <EmptyState icon={<SearchRegular />} title={errorTexts.noData} text={noMatch} />
   ) : (
     <EmptyState
       icon={<BoxSearchRegular />}
@@ -160,7 +164,7 @@ export const PriceSheetPart = (props: PriceSheetPartProps) => {
         changes={sheet.changes}
         acts={sheet.acts}
         hint={isReadOnly ? undefined : sheetKeys}
-        count={countText(sheet)}
+        count={countText(sheet, asked)}
       />
       <Body {...props} onAsk={ask} />
     </div>

@@ -16,18 +16,6 @@ const local = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 
 
 export const formatNumber = (value: number): string => numbers.format(value);
 
-/** `{ currency, minorUnits }` in its own currency. */
-export const formatMoney = ({
-  currency,
-  minorUnits,
-}: {
-  readonly currency: string;
-  readonly minorUnits: number;
-}): string => {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-};
-
 /** '412 bytes', '400 kB': binary steps, as the upload limit counts them (409,600 bytes = 400 kB). */
 export const formatBytes = (bytes: number): string => {
   if (bytes < 1024) return `${numbers.format(bytes)} ${bytes === 1 ? 'byte' : 'bytes'}`;
