@@ -14,6 +14,12 @@ const isBeside = (version: number): RawBuilder<boolean> => sql<boolean>`(
   o.list_id = r.list_id and o.product_id = r.product_id and o.region_code = r.region_code
   and o.country_code = r.country_code and o.currency = r.currency and ${isOfVersion('o', version)})`;
 
+/**
+ * From when a row counts. No comparison of the column itself, of which there is an index: to the planner prices that were
+ * just imported are few, and it would look for those beside a row among all that have a moment.
+ */
+const momentOf = (name: string): RawBuilder<Date> => sql<Date>`coalesce(${sql.ref(`${name}.valid_from`)}, '-infinity')`;
+
 const isSold = sql<boolean>`s.status <> 'Discontinued'`;
 
 export type Marked = Pick<ListRow, 'id' | 'vault_id' | 'rows_version'>;
@@ -49,8 +55,6 @@ const hasStarted = ({
 export const hasSeveral = ({ id, rows_version }: Marked): RawBuilder<boolean> => sql<boolean>`(${placeOf('r')}) in (
   select ${placeOf('o')} from price_row as o
   where o.list_id = ${id} and ${isOfVersion('o', rows_version)} and (o.valid_from is null or ${isStarted})
-    and (${placeOf('o')}) in (
-      select ${placeOf('s')} from price_row as s where s.list_id = ${id} and s.valid_from <= now())
   group by ${placeOf('o')}, o.sku_id having count(*) > 1)`;
 
 /**
@@ -69,15 +73,14 @@ const marksOf = (list: Marked, isSoughtInMany: boolean): readonly (readonly [Mar
   [
     'replaced',
     sql`${hasStarted(list)} and exists (select from price_row as o where ${isBeside(list.rows_version)}
-      and o.sku_id is not distinct from r.sku_id and ${isStarted}
-      and o.valid_from > coalesce(r.valid_from, '-infinity'))`,
+      and o.sku_id is not distinct from r.sku_id and ${momentOf('o')} <= now() and ${momentOf('o')} > ${momentOf('r')})`,
   ],
   [
     'skus_win',
     sql`r.sku_id is null and ${isSoughtInMany ? hasSkuPrices(list) : sql`true`} and not exists (select from sku as s
       where s.vault_id = p.vault_id and s.product_id = p.id and ${isSold}
         and not exists (select from price_row as o where ${isBeside(list.rows_version)}
-          and o.sku_id = s.id and coalesce(o.valid_from, '-infinity') <= now()))`,
+          and o.sku_id = s.id and ${momentOf('o')} <= now()))`,
   ],
 ];
 

@@ -50,25 +50,28 @@ const shapeOf = async (db: PricingDb, { id }: Marked): Promise<Shape> => {
   const started = sql<boolean>`r.valid_from <= now()`;
   const earliest = first(sql`r.valid_from`, started);
   const { rows } = await sql<Shape>`select
-    ${first(sql`r.product_id`, sql`r.sku_id is null`)} is not null as has_products,
-    ${first(sql`r.product_id`, sql`r.sku_id is not null`)} is not null as has_skus,
+    ${first(sql`r.position`, sql`r.sku_id is null`)} is not null as has_products,
+    ${first(sql`r.position`, sql`r.sku_id is not null`)} is not null as has_skus,
     ${earliest} is not null and (${first(sql`r.valid_from`, sql`${started} and r.valid_from > ${earliest}`)} is not null
       or ${first(sql`r.position`, sql`r.valid_from is null`)} is not null) as is_planned`.execute(db);
   return rows[0] ?? { has_products: true, has_skus: true, is_planned: true };
 };
 
+/** As its index has it. */
+const insideOf = (name: string): RawBuilder<string> =>
+  sql<string>`(${sql.ref(`${name}.region_code`)} || ' ' || ${sql.ref(`${name}.country_code`)})`;
+
 /** From each to the next one, in whichever version: a list has some hundred, in hundreds of thousands of rows. */
 const placesOutside = async (db: PricingDb, list: Marked): Promise<readonly Place[] | undefined> => {
   const next = (isBehind: RawBuilder<boolean>): RawBuilder<unknown> => sql`
     select o.region_code, o.country_code from price_row as o
-    where o.list_id = ${list.id} and o.country_code <> '' and ${isBehind}
-    order by o.region_code, o.country_code limit 1`;
+    where o.list_id = ${list.id} and o.country_code <> '' and ${isBehind} order by ${insideOf('o')} limit 1`;
   const { rows } = await sql<Place>`
     with recursive r as (
       (${next(sql`true`)})
       union all
-      select n.region_code, n.country_code from r
-        cross join lateral (${next(sql`(o.region_code, o.country_code) > (r.region_code, r.country_code)`)}) as n)
+      select n.region_code, n.country_code from r cross join lateral (
+        ${next(sql`${insideOf('o')} > ${insideOf('r')}`)}) as n)
     select region_code, country_code from r where ${isOutside(list.vault_id)} limit ${maxPlaces + 1}`.execute(db);
   return rows.length > maxPlaces ? undefined : rows;
 };
@@ -97,7 +100,7 @@ const displacedOf = async (
     where o.list_id = ${list.id} and ${isSo} and ${isOfVersion('o', list.rows_version)} order by ${order} limit ${maxLeaders + 1})`;
   const leaders = [
     ...(isPlanned ? [leader(sql`o.valid_from <= now()`, sql`o.valid_from`)] : []),
-    ...(isMixed ? [leader(sql`o.sku_id is not null`, sql`o.product_id`)] : []),
+    ...(isMixed ? [leader(sql`o.sku_id is not null`, sql`o.position`)] : []),
   ];
   if (leaders.length === 0) return [];
   const leading = sql`select * from (${sql.join(leaders, sql` union all `)}) as led limit ${maxLeaders + 1}`;
@@ -141,7 +144,7 @@ const ofProducts = (sellers: RawBuilder<unknown>, { products }: Suspects): reado
 const ofPlaces = (list: Marked, { places }: Suspects): readonly RawBuilder<unknown>[] =>
   places?.map(
     ({ region_code, country_code }) =>
-      sql`(r.region_code = ${region_code} and r.country_code = ${country_code} and r.country_code <> '')`,
+      sql`(${insideOf('r')} = ${`${region_code} ${country_code}`} and r.country_code <> '')`,
   ) ?? [isOutside(list.vault_id)];
 
 const besideOthers = (list: Marked, suspects: Suspects): readonly RawBuilder<unknown>[] => {

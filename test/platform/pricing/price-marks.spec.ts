@@ -51,8 +51,10 @@ const aListOf = async (part: number, moments: string): Promise<string> => {
   return listId;
 };
 
-const read = async (listId: string, version: number, state: 'now' | 'future' | 'marked' | undefined) => {
-  const filter = { text: '', productId: undefined, regionCode: '', countryCode: '', currency: '', state };
+type State = 'now' | 'future' | 'marked' | undefined;
+
+const read = async (listId: string, version: number, state: State, currency = '') => {
+  const filter = { text: '', productId: undefined, regionCode: '', countryCode: '', currency, state };
   const page = await world.get(PricesService).page(actorOf(seller.ownerGuid, 'Ada', ['pricelist-read']), {
     ...{ listId, version, cursor: '', size: 1_000, filter, sort: { by: 'entered', isDescending: false } },
   });
@@ -84,4 +86,40 @@ it.each([
     }
   }
   expect([...seen]).toEqual(expect.arrayContaining(['none', 'country_outside', 'skus_win', 'not_sold']));
+});
+
+it('prices are found by their state where there is too much that gives none to name it', async () => {
+  const database = databaseOf(world);
+  const listId = (await aList(seller)).listGuid;
+  const given = [listId, seller.ownerGuid];
+  const columns =
+    'list_id, row_id, from_version, product_id, sku_id, region_code, country_code, currency, srp, is_included';
+  // Of all products and SKUs, in countries that the region has and in others, at two moments.
+  await database.execute(
+    `insert into price_row (${columns}, valid_from)
+     select $1, gen_random_uuid(), 1, p.id, k.id, 'WW', c, 'C' || n, 10, true, m
+     from product as p
+       cross join lateral (select null::uuid as id union all select id from sku where product_id = p.id) as k
+       cross join unnest(array(select 'X' || n from generate_series(10, 60) as n) || '{DE,FR,IT,ES,PT,NL,BE,LU,AT,CH,PL,CZ,SK,HU,RO,BG,GR,SE,NO,FI}') as c
+       cross join generate_series(0, 19) as n cross join unnest(array[null, ${past}]::timestamptz[]) as m
+     where p.vault_id = $2 and random() < 0.25`,
+    given,
+  );
+  await database.execute(
+    `with made as (
+       insert into product (vault_id, id, number, title, product_type, status, created_at)
+       select $2, gen_random_uuid(), 200000 + n, 'Pier ' || n, 'Game', 'Delisted', now() from generate_series(1, 1100) as n
+       returning id)
+     insert into price_row (${columns}) select $1, gen_random_uuid(), 1, id, null, 'WW', '', 'EUR', 10, true from made`,
+    given,
+  );
+  await database.execute(`update price_list set rows_version = 1, row_count = 1 where id = $1`, [listId]);
+  for (const currency of ['C0', 'C15']) {
+    const all = await read(listId, 1, undefined, currency);
+    const givesNone = (row: string): boolean => !row.endsWith(' none');
+    expect(await read(listId, 1, 'marked', currency)).toEqual(all.filter(givesNone));
+    expect(await read(listId, 1, 'now', currency)).toEqual(all.filter((row) => !givesNone(row)));
+  }
+  const delisted = await read(listId, 1, 'marked', 'EUR');
+  expect(delisted).toHaveLength(1_000);
 });
