@@ -9,16 +9,20 @@ export type Mark = 'none' | 'future' | 'replaced' | 'country_outside' | 'skus_wi
 export const isOfVersion = (name: string, version: number): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${name}.from_version`)} <= ${version} and ${sql.ref(`${name}.until_version`)} > ${version})`;
 
+/** Where a price is for, but for its SKU and its moment: of a row. */
+export const placeOf = (name: string): RawBuilder<unknown> =>
+  sql`${sql.ref(`${name}.product_id`)}, ${sql.ref(`${name}.region_code`)}, ${sql.ref(`${name}.country_code`)}, ${sql.ref(`${name}.currency`)}`;
+
 /** Of rows `o` and `r`: of one list and version, for the same buyers, but for their SKUs and moments. */
 const isBeside = (version: number): RawBuilder<boolean> => sql<boolean>`(
-  o.list_id = r.list_id and o.product_id = r.product_id and o.region_code = r.region_code
-  and o.country_code = r.country_code and o.currency = r.currency and ${isOfVersion('o', version)})`;
+  o.list_id = r.list_id and (${placeOf('o')}) = (${placeOf('r')}) and ${isOfVersion('o', version)})`;
 
 /**
  * From when a row counts. No comparison of the column itself, of which there is an index: to the planner prices that were
  * just imported are few, and it would look for those beside a row among all that have a moment.
  */
-const momentOf = (name: string): RawBuilder<Date> => sql<Date>`coalesce(${sql.ref(`${name}.valid_from`)}, '-infinity')`;
+export const momentOf = (name: string): RawBuilder<Date> =>
+  sql<Date>`coalesce(${sql.ref(`${name}.valid_from`)}, '-infinity')`;
 
 const isSold = sql<boolean>`s.status <> 'Discontinued'`;
 
@@ -31,10 +35,6 @@ export const isOutside = (vaultId: string): RawBuilder<boolean> => sql<boolean>`
     where g.vault_id in (${systemVault}, ${vaultId}) and g.code is not null and inside.code is not null))`;
 
 const isStarted = sql<boolean>`o.valid_from <= now()`;
-
-/** Where a price is for, but for its SKU and its moment: of a row. */
-export const placeOf = (name: string): RawBuilder<unknown> =>
-  sql`${sql.ref(`${name}.product_id`)}, ${sql.ref(`${name}.region_code`)}, ${sql.ref(`${name}.country_code`)}, ${sql.ref(`${name}.currency`)}`;
 
 /** Of rows `r`: that the list prices SKUs of their product by themselves beside them. Asked once for all rows. */
 export const hasSkuPrices = ({ id, rows_version }: Marked): RawBuilder<boolean> => sql<boolean>`(${placeOf('r')}) in (

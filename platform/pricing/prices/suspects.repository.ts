@@ -4,17 +4,21 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { PricingDb } from '../rows.js';
-import { hasSeveral, hasSkuPrices, isOfVersion, isOutside, placeOf, type Marked } from './marks.repository.js';
-
-interface Place {
-  readonly region_code: string;
-  readonly country_code: string;
-}
+import {
+  hasSeveral,
+  hasSkuPrices,
+  isOfVersion,
+  isOutside,
+  momentOf,
+  placeOf,
+  type Marked,
+} from './marks.repository.js';
 
 /** What a list has that may give no price; undefined: more of it than is worth naming. */
 export interface Suspects {
   readonly products: readonly string[] | undefined;
-  readonly places: readonly Place[] | undefined;
+  /** As the index has them: region and country. */
+  readonly places: readonly string[] | undefined;
   /** Positions of prices that others are put before: of SKUs before their product's, of later moments before earlier ones. */
   readonly displaced: readonly string[] | undefined;
   /** Prices of whole products, beside some of SKUs. */
@@ -29,11 +33,11 @@ const maxDisplaced = 1_000;
 /** Prices that may be put before others, of which each is looked up by itself. */
 const maxLeaders = 5_000;
 
-const isNotSold = (sellers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const notSold = (sellers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select id from product where vault_id = ${sellers} and status in ('Delisted', 'Archived')
   union select product_id from sku where vault_id = ${sellers} and status = 'Discontinued'`;
 
-const isWithoutSkus = (sellers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const withoutSkus = (sellers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select id from product as n where n.vault_id = ${sellers}
     and not exists (select from sku as s where s.vault_id = n.vault_id and s.product_id = n.id)`;
 
@@ -62,18 +66,18 @@ const insideOf = (name: string): RawBuilder<string> =>
   sql<string>`(${sql.ref(`${name}.region_code`)} || ' ' || ${sql.ref(`${name}.country_code`)})`;
 
 /** From each to the next one, in whichever version: a list has some hundred, in hundreds of thousands of rows. */
-const placesOutside = async (db: PricingDb, list: Marked): Promise<readonly Place[] | undefined> => {
+const placesOutside = async (db: PricingDb, list: Marked): Promise<readonly string[] | undefined> => {
   const next = (isBehind: RawBuilder<boolean>): RawBuilder<unknown> => sql`
     select o.region_code, o.country_code from price_row as o
     where o.list_id = ${list.id} and o.country_code <> '' and ${isBehind} order by ${insideOf('o')} limit 1`;
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<{ place: string }>`
     with recursive r as (
       (${next(sql`true`)})
       union all
       select n.region_code, n.country_code from r cross join lateral (
         ${next(sql`${insideOf('o')} > ${insideOf('r')}`)}) as n)
-    select region_code, country_code from r where ${isOutside(list.vault_id)} limit ${maxPlaces + 1}`.execute(db);
-  return rows.length > maxPlaces ? undefined : rows;
+    select ${insideOf('r')} as place from r where ${isOutside(list.vault_id)} limit ${maxPlaces + 1}`.execute(db);
+  return rows.length > maxPlaces ? undefined : rows.map(({ place }) => place);
 };
 
 const productsOf = async (
@@ -110,7 +114,7 @@ const displacedOf = async (
       select r.position::text from o cross join lateral (
         select r.position from price_row as r
         where r.list_id = ${list.id} and (${placeOf('r')}) = (${placeOf('o')})
-          and ((r.sku_id is not distinct from o.sku_id and coalesce(r.valid_from, '-infinity') < o.valid_from)
+          and ((r.sku_id is not distinct from o.sku_id and ${momentOf('r')} < ${momentOf('o')})
             or (r.sku_id is null and o.sku_id is not null))
         offset 0) as r
       where leaders <= ${maxLeaders} limit ${maxDisplaced + 1}) as displaced
@@ -122,7 +126,7 @@ const displacedOf = async (
 /** @param sellers whose products the list may be about */
 export const suspectsOf = async (db: PricingDb, list: Marked, sellers: RawBuilder<unknown>): Promise<Suspects> => {
   const { has_products, has_skus, is_planned } = await shapeOf(db, list);
-  const products = has_products ? sql`${isNotSold(sellers)} union ${isWithoutSkus(sellers)}` : isNotSold(sellers);
+  const products = has_products ? sql`${notSold(sellers)} union ${withoutSkus(sellers)}` : notSold(sellers);
   const beside = { isMixed: has_products && has_skus, isPlanned: is_planned };
   return {
     products: await productsOf(db, list, products),
@@ -135,17 +139,16 @@ export const suspectsOf = async (db: PricingDb, list: Marked, sellers: RawBuilde
 const ofProducts = (sellers: RawBuilder<unknown>, { products }: Suspects): readonly RawBuilder<unknown>[] => {
   if (products === undefined)
     return [
-      sql`r.product_id in (${isNotSold(sellers)})`,
-      sql`(r.sku_id is null and r.product_id in (${isWithoutSkus(sellers)}))`,
+      sql`r.product_id in (${notSold(sellers)})`,
+      sql`(r.sku_id is null and r.product_id in (${withoutSkus(sellers)}))`,
     ];
   return products.length === 0 ? [] : [sql`r.product_id = any (${[...products]}::uuid[])`];
 };
 
-const ofPlaces = (list: Marked, { places }: Suspects): readonly RawBuilder<unknown>[] =>
-  places?.map(
-    ({ region_code, country_code }) =>
-      sql`(${insideOf('r')} = ${`${region_code} ${country_code}`} and r.country_code <> '')`,
-  ) ?? [isOutside(list.vault_id)];
+const ofPlaces = (list: Marked, { places }: Suspects): readonly RawBuilder<unknown>[] => {
+  if (places === undefined) return [isOutside(list.vault_id)];
+  return places.length === 0 ? [] : [sql`(${insideOf('r')} = any (${[...places]}::text[]) and r.country_code <> '')`];
+};
 
 const besideOthers = (list: Marked, suspects: Suspects): readonly RawBuilder<unknown>[] => {
   const { displaced, isMixed, isPlanned } = suspects;
