@@ -59,6 +59,8 @@ export const seriousFindings = async (page: Page, runOnly: RunOnly = wcag): Prom
  */
 export const findingsInAllThemes = async ({ page }: Person): Promise<readonly string[]> => {
   const findings: string[] = [];
+  // Rows of before are faded while others are read.
+  await page.locator('[role=grid][aria-busy=true]').waitFor({ state: 'detached' });
   await page.evaluate("localStorage.removeItem('keyway.theme'); dispatchEvent(new Event('storage'))");
   for (const [index, [theme, media]] of themes.entries()) {
     await page.emulateMedia(media);

@@ -8,12 +8,14 @@ import { codeOf } from './person/authenticator.js';
 import { ChangeWizard } from './person/change-wizard.js';
 import { ListRows } from './person/list-rows.js';
 import type { Person } from './person/person.js';
+import { SlowPage } from './person/slow-page.js';
 import { startJourney, type Journey } from './journey.js';
 import type { StartedProduct } from './product.js';
 
 /** A publisher's owner among lists, in order: each step stands on the one before. */
 describe('an owner who works in lists', () => {
   const inventory = '/distribution/myvault/inventory/';
+  const lowStock = `${inventory}?filter=${encodeURIComponent('{"Level":"low"}')}`;
   const uploads = '/distribution/myvault/uploads/';
   let journey: Journey<StartedProduct>;
   let client: Client;
@@ -52,11 +54,27 @@ describe('an owner who works in lists', () => {
     await dialog.getByLabel('Low at').fill('1,000,000');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await owner.goTo(`${inventory}?filter=${encodeURIComponent('{"Level":"low"}')}`);
+    await owner.goTo(lowStock);
     await rows.settled();
     await owner.page.getByRole('gridcell').getByText('Low', { exact: true }).first().waitFor();
     expect(await findingsInAllThemes(owner)).toEqual([]);
     await owner.choosesTheme('Light');
+  });
+
+  it('tells the rows of before from those that are long in coming', async () => {
+    const slow = await SlowPage.of(owner.page);
+    const answer = await slow.holds('GET', /\/bff\/stock\/inventory\?/);
+    const loading = owner.page.getByRole('progressbar', { name: 'Loading' });
+    await owner.page.getByRole('button', { name: 'Remove Stock: Low' }).click();
+    await answer.asked;
+    await loading.waitFor();
+    expect(await owner.page.getByRole('grid').getAttribute('aria-busy')).toBe('true');
+    answer.letThrough();
+    await rows.settled();
+    await loading.waitFor({ state: 'detached' });
+    await slow.isQuick();
+    await owner.goTo(lowStock);
+    await rows.settled();
   });
 
   it('saves what is shown as a view, shares it, and the list opens with it', async () => {

@@ -23,6 +23,8 @@ import { useKnown } from './use-known.js';
 import { useRows, type RowsQuery } from './use-rows.js';
 
 const nothingRefused: Refused = new Map();
+/** Read before they are wanted: some screens of them, fewer than the first answer has. */
+const rowsAhead = 60;
 const noRows: readonly PriceRow[] = [];
 
 const columnsIn = ({ left, right }: Range): readonly ColumnName[] => columnNames.slice(left, right + 1);
@@ -110,8 +112,7 @@ export const usePriceSheet = (
   };
   const onReach = useCallback(
     (index: number) => {
-      // Half a page before they are wanted.
-      if (!onlyChanges) void ensure(index + 250);
+      if (!onlyChanges) void ensure(index + rowsAhead);
     },
     [ensure, onlyChanges],
   );

@@ -13,13 +13,14 @@ interface Question {
   readonly query: RowsQuery;
 }
 
-/** Rows of one call. */
+/** Rows of one call. The first ones are waited for: more than any screen shows at once. */
+const firstPageSize = 100;
 const pageSize = 500;
 
 const ask = ({ listGuid, rowsVersion, query }: Question, cursor: string): Promise<RowsPage<PriceRow>> =>
   call('POST /pricing/lists/:listGuid/rows', {
     params: { listGuid },
-    body: { ...query, rowsVersion, cursor, size: pageSize },
+    body: { ...query, rowsVersion, cursor, size: cursor === '' ? firstPageSize : pageSize },
   });
 
 /** The rows of a list page by page, as far as somebody has looked. */

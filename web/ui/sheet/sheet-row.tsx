@@ -73,7 +73,6 @@ export interface SheetRowViewProps {
   readonly index: number;
   readonly top: number;
   readonly columns: readonly SheetColumn[];
-  readonly isStale: boolean;
   /** Of the marked cells; -1 where none lies in this row. */
   readonly left: number;
   readonly right: number;
@@ -92,6 +91,8 @@ const labelOf = (cell: SheetCell): { readonly 'aria-label'?: string } =>
 const blankCell: SheetCell = { text: '' };
 
 interface CellViewProps {
+  /** Of the row: a hook in each cell would look through all styles again for each that is mounted. */
+  readonly styles: ReturnType<typeof useSheetStyles>;
   readonly cell: SheetCell | undefined;
   readonly column: SheetColumn;
   readonly index: number;
@@ -101,8 +102,8 @@ interface CellViewProps {
   readonly typing: Typing | undefined;
 }
 
-const CellView = ({ cell = blankCell, column, index, position, isMarked, isActive, typing }: CellViewProps) => {
-  const styles = useSheetStyles();
+const CellView = (props: CellViewProps) => {
+  const { styles, cell = blankCell, column, index, position, isMarked, isActive, typing } = props;
   const isChanged = cell.before !== undefined;
   const isWrong = cell.fault !== undefined;
   return (
@@ -142,12 +143,7 @@ const SheetRowView = (props: SheetRowViewProps) => {
     <div
       role="row"
       aria-rowindex={index + 2}
-      className={mergeClasses(
-        styles.row,
-        props.isStale && styles.stale,
-        row.isRemoved && styles.removed,
-        row.isBlank && styles.blank,
-      )}
+      className={mergeClasses(styles.row, row.isRemoved && styles.removed, row.isBlank && styles.blank)}
       style={{ top: `${props.top}px` }}
     >
       <div role="rowheader" aria-colindex={1} className={mergeClasses(styles.cell, styles.state)} title={row.stateHint}>
@@ -156,6 +152,7 @@ const SheetRowView = (props: SheetRowViewProps) => {
       {columns.map((column, position) => (
         <CellView
           key={column.name}
+          styles={styles}
           cell={row.cells[position]}
           column={column}
           index={index}

@@ -4,6 +4,7 @@ import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type CSSProperties } from 'react';
+import { useLasting } from '../states/use-lasting.js';
 import type { SheetCell, SheetColumn, SheetProps } from './sheet.js';
 import { MemoSheetRow } from './sheet-row.js';
 import { sheetHeadPx, sheetRowPx, stateColumnPx, useSheetStyles } from './sheet-styles.js';
@@ -108,10 +109,11 @@ export const SheetView = (props: SheetProps) => {
   const reached = items.at(-1)?.index ?? 0;
   useEffect(() => onReach(reached), [onReach, reached]);
   const told = rowAt(active.row);
+  const isLate = useLasting(isStale);
   return (
     <>
       <div ref={frame} className={styles.frame}>
-        <div className={styles.progress}>{isStale && <ProgressBar aria-label="Loading" thickness="medium" />}</div>
+        <div className={styles.progress}>{isLate && <ProgressBar aria-label="Loading" thickness="medium" />}</div>
         <div
           role="grid"
           className={styles.sheet}
@@ -125,7 +127,11 @@ export const SheetView = (props: SheetProps) => {
           {...keys.handlers}
         >
           <Head columns={columns} sort={props.sort} onSort={props.onSort} />
-          <div role="rowgroup" className={styles.body} style={{ height: `${virtualizer.getTotalSize()}px` }}>
+          <div
+            role="rowgroup"
+            className={mergeClasses(styles.body, isLate && styles.stale)}
+            style={{ height: `${virtualizer.getTotalSize()}px` }}
+          >
             {items.map(({ index, start, key }) => {
               const row = rowAt(index);
               const isMarked = index >= range.top && index <= range.bottom;
@@ -137,7 +143,6 @@ export const SheetView = (props: SheetProps) => {
                     index={index}
                     top={start}
                     columns={columns}
-                    isStale={isStale}
                     left={isMarked ? range.left : -1}
                     right={isMarked ? range.right : -1}
                     active={active.row === index ? active.column : undefined}

@@ -17,7 +17,6 @@ export interface GridRowViewProps {
   /** Absent when rows cannot be selected. */
   readonly isSelected: boolean | undefined;
   readonly hasActions: boolean;
-  readonly isStale: boolean;
   /** Files are over it that it would take. */
   readonly isUnderFiles: boolean;
   /** Column of the active cell when it lies in this row. */
@@ -57,7 +56,6 @@ const GridRowView = (props: GridRowViewProps) => {
         styles.row,
         href !== undefined && styles.opens,
         isSelected === true && styles.selected,
-        props.isStale && styles.stale,
         props.isUnderFiles && styles.underFiles,
       )}
       style={{ top: `${props.top}px`, height: `${props.height}px` }}

@@ -2,6 +2,7 @@ import { ProgressBar, Table, TableBody, mergeClasses } from '@fluentui/react-com
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { useLasting } from '../../states/use-lasting.js';
 import type { Grid, GridAction, GridCell, GridColumn, GridRow, RowDrop } from '../list-types.js';
 import type { ColumnWidths } from '../state/column-widths.js';
 import { tracksOf } from '../state/columns.js';
@@ -74,6 +75,7 @@ export const GridView = (props: GridViewProps) => {
     },
     [hrefOf, navigate],
   );
+  const isLate = useLasting(isStale);
   const keys = useGridKeys({
     frame,
     rowCount: rows.length,
@@ -91,7 +93,7 @@ export const GridView = (props: GridViewProps) => {
   });
   return (
     <div ref={frame} className={mergeClasses(styles.frame, props.isPart === true && styles.part)} {...handlers}>
-      <div className={styles.progress}>{isStale && <ProgressBar aria-label="Loading" thickness="medium" />}</div>
+      <div className={styles.progress}>{isLate && <ProgressBar aria-label="Loading" thickness="medium" />}</div>
       <Table
         noNativeElements
         className={styles.table}
@@ -116,7 +118,11 @@ export const GridView = (props: GridViewProps) => {
           resize={resize}
           onSort={onSort}
         />
-        <TableBody className={styles.body} role="rowgroup" style={{ height: `${virtualizer.getTotalSize()}px` }}>
+        <TableBody
+          className={mergeClasses(styles.body, isLate && styles.stale)}
+          role="rowgroup"
+          style={{ height: `${virtualizer.getTotalSize()}px` }}
+        >
           {virtualizer.getVirtualItems().map(({ index, start, key }) => {
             const row = rows[index];
             return (
@@ -132,7 +138,6 @@ export const GridView = (props: GridViewProps) => {
                   href={hrefOf(row)}
                   isSelected={selection?.isSelected(row.id)}
                   hasActions={hasActions}
-                  isStale={isStale}
                   isUnderFiles={index === overRow}
                   activeColumn={keys.active.row === index ? keys.active.column : undefined}
                   onActive={keys.setActive}
