@@ -38,8 +38,6 @@ export interface BadRequest_FieldViolation {
   description: string;
 }
 
-export const GOOGLE_RPC_PACKAGE_NAME = "google.rpc";
-
 function createBaseErrorInfo(): ErrorInfo {
   return { reason: "", domain: "", metadata: {} };
 }
@@ -110,10 +108,10 @@ export const ErrorInfo: MessageFns<ErrorInfo> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ErrorInfo>, I>>(base?: I): ErrorInfo {
-    return ErrorInfo.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ErrorInfo>): ErrorInfo {
+    return ErrorInfo.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ErrorInfo>, I>>(object: I): ErrorInfo {
+  fromPartial(object: DeepPartial<ErrorInfo>): ErrorInfo {
     const message = createBaseErrorInfo();
     message.reason = object.reason ?? "";
     message.domain = object.domain ?? "";
@@ -186,10 +184,10 @@ export const ErrorInfo_MetadataEntry: MessageFns<ErrorInfo_MetadataEntry> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ErrorInfo_MetadataEntry>, I>>(base?: I): ErrorInfo_MetadataEntry {
-    return ErrorInfo_MetadataEntry.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ErrorInfo_MetadataEntry>): ErrorInfo_MetadataEntry {
+    return ErrorInfo_MetadataEntry.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ErrorInfo_MetadataEntry>, I>>(object: I): ErrorInfo_MetadataEntry {
+  fromPartial(object: DeepPartial<ErrorInfo_MetadataEntry>): ErrorInfo_MetadataEntry {
     const message = createBaseErrorInfo_MetadataEntry();
     message.key = object.key ?? "";
     message.value = object.value ?? "";
@@ -242,10 +240,10 @@ export const BadRequest: MessageFns<BadRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<BadRequest>, I>>(base?: I): BadRequest {
-    return BadRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<BadRequest>): BadRequest {
+    return BadRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<BadRequest>, I>>(object: I): BadRequest {
+  fromPartial(object: DeepPartial<BadRequest>): BadRequest {
     const message = createBaseBadRequest();
     message.fieldViolations = object.fieldViolations?.map((e) => BadRequest_FieldViolation.fromPartial(e)) || [];
     return message;
@@ -308,10 +306,10 @@ export const BadRequest_FieldViolation: MessageFns<BadRequest_FieldViolation> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<BadRequest_FieldViolation>, I>>(base?: I): BadRequest_FieldViolation {
-    return BadRequest_FieldViolation.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<BadRequest_FieldViolation>): BadRequest_FieldViolation {
+    return BadRequest_FieldViolation.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<BadRequest_FieldViolation>, I>>(object: I): BadRequest_FieldViolation {
+  fromPartial(object: DeepPartial<BadRequest_FieldViolation>): BadRequest_FieldViolation {
     const message = createBaseBadRequest_FieldViolation();
     message.field = object.field ?? "";
     message.description = object.description ?? "";
@@ -327,13 +325,9 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

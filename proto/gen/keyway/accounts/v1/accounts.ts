@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.accounts.v1";
@@ -589,8 +587,6 @@ export interface SetPasswordResponse {
   userGuid: string;
 }
 
-export const KEYWAY_ACCOUNTS_V1_PACKAGE_NAME = "keyway.accounts.v1";
-
 function createBaseProfile(): Profile {
   return {
     userGuid: "",
@@ -841,10 +837,10 @@ export const Profile: MessageFns<Profile> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Profile>, I>>(base?: I): Profile {
-    return Profile.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Profile>): Profile {
+    return Profile.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Profile>, I>>(object: I): Profile {
+  fromPartial(object: DeepPartial<Profile>): Profile {
     const message = createBaseProfile();
     message.userGuid = object.userGuid ?? "";
     message.userId = object.userId ?? 0;
@@ -915,10 +911,10 @@ export const SupportReading: MessageFns<SupportReading> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SupportReading>, I>>(base?: I): SupportReading {
-    return SupportReading.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SupportReading>): SupportReading {
+    return SupportReading.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SupportReading>, I>>(object: I): SupportReading {
+  fromPartial(object: DeepPartial<SupportReading>): SupportReading {
     const message = createBaseSupportReading();
     message.endsAt = object.endsAt ?? undefined;
     return message;
@@ -959,10 +955,10 @@ export const GetProfileRequest: MessageFns<GetProfileRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetProfileRequest>, I>>(base?: I): GetProfileRequest {
-    return GetProfileRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetProfileRequest>): GetProfileRequest {
+    return GetProfileRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetProfileRequest>, I>>(_: I): GetProfileRequest {
+  fromPartial(_: DeepPartial<GetProfileRequest>): GetProfileRequest {
     const message = createBaseGetProfileRequest();
     return message;
   },
@@ -1013,10 +1009,10 @@ export const GetProfileResponse: MessageFns<GetProfileResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetProfileResponse>, I>>(base?: I): GetProfileResponse {
-    return GetProfileResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetProfileResponse>): GetProfileResponse {
+    return GetProfileResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetProfileResponse>, I>>(object: I): GetProfileResponse {
+  fromPartial(object: DeepPartial<GetProfileResponse>): GetProfileResponse {
     const message = createBaseGetProfileResponse();
     message.profile = (object.profile !== undefined && object.profile !== null)
       ? Profile.fromPartial(object.profile)
@@ -1059,10 +1055,10 @@ export const GetEmailSettingsRequest: MessageFns<GetEmailSettingsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetEmailSettingsRequest>, I>>(base?: I): GetEmailSettingsRequest {
-    return GetEmailSettingsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetEmailSettingsRequest>): GetEmailSettingsRequest {
+    return GetEmailSettingsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetEmailSettingsRequest>, I>>(_: I): GetEmailSettingsRequest {
+  fromPartial(_: DeepPartial<GetEmailSettingsRequest>): GetEmailSettingsRequest {
     const message = createBaseGetEmailSettingsRequest();
     return message;
   },
@@ -1135,10 +1131,10 @@ export const GetEmailSettingsResponse: MessageFns<GetEmailSettingsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetEmailSettingsResponse>, I>>(base?: I): GetEmailSettingsResponse {
-    return GetEmailSettingsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetEmailSettingsResponse>): GetEmailSettingsResponse {
+    return GetEmailSettingsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetEmailSettingsResponse>, I>>(object: I): GetEmailSettingsResponse {
+  fromPartial(object: DeepPartial<GetEmailSettingsResponse>): GetEmailSettingsResponse {
     const message = createBaseGetEmailSettingsResponse();
     message.receivesEmail = object.receivesEmail ?? false;
     message.rhythm = object.rhythm ?? LettersRhythm.UNSPECIFIED;
@@ -1214,10 +1210,10 @@ export const ChangeEmailSettingsRequest: MessageFns<ChangeEmailSettingsRequest> 
     }
   },
 
-  create<I extends Exact<DeepPartial<ChangeEmailSettingsRequest>, I>>(base?: I): ChangeEmailSettingsRequest {
-    return ChangeEmailSettingsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChangeEmailSettingsRequest>): ChangeEmailSettingsRequest {
+    return ChangeEmailSettingsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChangeEmailSettingsRequest>, I>>(object: I): ChangeEmailSettingsRequest {
+  fromPartial(object: DeepPartial<ChangeEmailSettingsRequest>): ChangeEmailSettingsRequest {
     const message = createBaseChangeEmailSettingsRequest();
     message.receivesEmail = object.receivesEmail ?? false;
     message.rhythm = object.rhythm ?? undefined;
@@ -1260,10 +1256,10 @@ export const ChangeEmailSettingsResponse: MessageFns<ChangeEmailSettingsResponse
     }
   },
 
-  create<I extends Exact<DeepPartial<ChangeEmailSettingsResponse>, I>>(base?: I): ChangeEmailSettingsResponse {
-    return ChangeEmailSettingsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChangeEmailSettingsResponse>): ChangeEmailSettingsResponse {
+    return ChangeEmailSettingsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChangeEmailSettingsResponse>, I>>(_: I): ChangeEmailSettingsResponse {
+  fromPartial(_: DeepPartial<ChangeEmailSettingsResponse>): ChangeEmailSettingsResponse {
     const message = createBaseChangeEmailSettingsResponse();
     return message;
   },
@@ -1303,10 +1299,10 @@ export const GetShortcutSettingsRequest: MessageFns<GetShortcutSettingsRequest> 
     }
   },
 
-  create<I extends Exact<DeepPartial<GetShortcutSettingsRequest>, I>>(base?: I): GetShortcutSettingsRequest {
-    return GetShortcutSettingsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetShortcutSettingsRequest>): GetShortcutSettingsRequest {
+    return GetShortcutSettingsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetShortcutSettingsRequest>, I>>(_: I): GetShortcutSettingsRequest {
+  fromPartial(_: DeepPartial<GetShortcutSettingsRequest>): GetShortcutSettingsRequest {
     const message = createBaseGetShortcutSettingsRequest();
     return message;
   },
@@ -1357,10 +1353,10 @@ export const GetShortcutSettingsResponse: MessageFns<GetShortcutSettingsResponse
     }
   },
 
-  create<I extends Exact<DeepPartial<GetShortcutSettingsResponse>, I>>(base?: I): GetShortcutSettingsResponse {
-    return GetShortcutSettingsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetShortcutSettingsResponse>): GetShortcutSettingsResponse {
+    return GetShortcutSettingsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetShortcutSettingsResponse>, I>>(object: I): GetShortcutSettingsResponse {
+  fromPartial(object: DeepPartial<GetShortcutSettingsResponse>): GetShortcutSettingsResponse {
     const message = createBaseGetShortcutSettingsResponse();
     message.hasLetterShortcuts = object.hasLetterShortcuts ?? false;
     return message;
@@ -1412,12 +1408,10 @@ export const ChangeShortcutSettingsRequest: MessageFns<ChangeShortcutSettingsReq
     }
   },
 
-  create<I extends Exact<DeepPartial<ChangeShortcutSettingsRequest>, I>>(base?: I): ChangeShortcutSettingsRequest {
-    return ChangeShortcutSettingsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChangeShortcutSettingsRequest>): ChangeShortcutSettingsRequest {
+    return ChangeShortcutSettingsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChangeShortcutSettingsRequest>, I>>(
-    object: I,
-  ): ChangeShortcutSettingsRequest {
+  fromPartial(object: DeepPartial<ChangeShortcutSettingsRequest>): ChangeShortcutSettingsRequest {
     const message = createBaseChangeShortcutSettingsRequest();
     message.hasLetterShortcuts = object.hasLetterShortcuts ?? false;
     return message;
@@ -1458,10 +1452,10 @@ export const ChangeShortcutSettingsResponse: MessageFns<ChangeShortcutSettingsRe
     }
   },
 
-  create<I extends Exact<DeepPartial<ChangeShortcutSettingsResponse>, I>>(base?: I): ChangeShortcutSettingsResponse {
-    return ChangeShortcutSettingsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChangeShortcutSettingsResponse>): ChangeShortcutSettingsResponse {
+    return ChangeShortcutSettingsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChangeShortcutSettingsResponse>, I>>(_: I): ChangeShortcutSettingsResponse {
+  fromPartial(_: DeepPartial<ChangeShortcutSettingsResponse>): ChangeShortcutSettingsResponse {
     const message = createBaseChangeShortcutSettingsResponse();
     return message;
   },
@@ -1512,10 +1506,10 @@ export const GetSecondFactorRequest: MessageFns<GetSecondFactorRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetSecondFactorRequest>, I>>(base?: I): GetSecondFactorRequest {
-    return GetSecondFactorRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetSecondFactorRequest>): GetSecondFactorRequest {
+    return GetSecondFactorRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetSecondFactorRequest>, I>>(object: I): GetSecondFactorRequest {
+  fromPartial(object: DeepPartial<GetSecondFactorRequest>): GetSecondFactorRequest {
     const message = createBaseGetSecondFactorRequest();
     message.purpose = object.purpose ?? CodePurpose.UNSPECIFIED;
     return message;
@@ -1647,10 +1641,10 @@ export const GetSecondFactorResponse: MessageFns<GetSecondFactorResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetSecondFactorResponse>, I>>(base?: I): GetSecondFactorResponse {
-    return GetSecondFactorResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetSecondFactorResponse>): GetSecondFactorResponse {
+    return GetSecondFactorResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetSecondFactorResponse>, I>>(object: I): GetSecondFactorResponse {
+  fromPartial(object: DeepPartial<GetSecondFactorResponse>): GetSecondFactorResponse {
     const message = createBaseGetSecondFactorResponse();
     message.mode = object.mode ?? SecondFactorMode.UNSPECIFIED;
     message.methods = object.methods?.map((e) => e) || [];
@@ -1719,10 +1713,10 @@ export const SendCodeRequest: MessageFns<SendCodeRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SendCodeRequest>, I>>(base?: I): SendCodeRequest {
-    return SendCodeRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SendCodeRequest>): SendCodeRequest {
+    return SendCodeRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SendCodeRequest>, I>>(object: I): SendCodeRequest {
+  fromPartial(object: DeepPartial<SendCodeRequest>): SendCodeRequest {
     const message = createBaseSendCodeRequest();
     message.purpose = object.purpose ?? CodePurpose.UNSPECIFIED;
     message.unlessOneWaits = object.unlessOneWaits ?? undefined;
@@ -1797,10 +1791,10 @@ export const SendCodeResponse: MessageFns<SendCodeResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SendCodeResponse>, I>>(base?: I): SendCodeResponse {
-    return SendCodeResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SendCodeResponse>): SendCodeResponse {
+    return SendCodeResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SendCodeResponse>, I>>(object: I): SendCodeResponse {
+  fromPartial(object: DeepPartial<SendCodeResponse>): SendCodeResponse {
     const message = createBaseSendCodeResponse();
     message.resendAt = object.resendAt ?? undefined;
     message.expiresAt = object.expiresAt ?? undefined;
@@ -1876,10 +1870,10 @@ export const VerifyCodeRequest: MessageFns<VerifyCodeRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<VerifyCodeRequest>, I>>(base?: I): VerifyCodeRequest {
-    return VerifyCodeRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<VerifyCodeRequest>): VerifyCodeRequest {
+    return VerifyCodeRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<VerifyCodeRequest>, I>>(object: I): VerifyCodeRequest {
+  fromPartial(object: DeepPartial<VerifyCodeRequest>): VerifyCodeRequest {
     const message = createBaseVerifyCodeRequest();
     message.purpose = object.purpose ?? CodePurpose.UNSPECIFIED;
     message.method = object.method ?? CodeMethod.UNSPECIFIED;
@@ -1933,10 +1927,10 @@ export const VerifyCodeResponse: MessageFns<VerifyCodeResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<VerifyCodeResponse>, I>>(base?: I): VerifyCodeResponse {
-    return VerifyCodeResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<VerifyCodeResponse>): VerifyCodeResponse {
+    return VerifyCodeResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<VerifyCodeResponse>, I>>(object: I): VerifyCodeResponse {
+  fromPartial(object: DeepPartial<VerifyCodeResponse>): VerifyCodeResponse {
     const message = createBaseVerifyCodeResponse();
     message.verifiedAt = object.verifiedAt ?? undefined;
     return message;
@@ -1977,10 +1971,10 @@ export const BeginAuthenticatorRequest: MessageFns<BeginAuthenticatorRequest> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<BeginAuthenticatorRequest>, I>>(base?: I): BeginAuthenticatorRequest {
-    return BeginAuthenticatorRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<BeginAuthenticatorRequest>): BeginAuthenticatorRequest {
+    return BeginAuthenticatorRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<BeginAuthenticatorRequest>, I>>(_: I): BeginAuthenticatorRequest {
+  fromPartial(_: DeepPartial<BeginAuthenticatorRequest>): BeginAuthenticatorRequest {
     const message = createBaseBeginAuthenticatorRequest();
     return message;
   },
@@ -2053,10 +2047,10 @@ export const BeginAuthenticatorResponse: MessageFns<BeginAuthenticatorResponse> 
     }
   },
 
-  create<I extends Exact<DeepPartial<BeginAuthenticatorResponse>, I>>(base?: I): BeginAuthenticatorResponse {
-    return BeginAuthenticatorResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<BeginAuthenticatorResponse>): BeginAuthenticatorResponse {
+    return BeginAuthenticatorResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<BeginAuthenticatorResponse>, I>>(object: I): BeginAuthenticatorResponse {
+  fromPartial(object: DeepPartial<BeginAuthenticatorResponse>): BeginAuthenticatorResponse {
     const message = createBaseBeginAuthenticatorResponse();
     message.secret = object.secret ?? "";
     message.otpauthUri = object.otpauthUri ?? "";
@@ -2110,10 +2104,10 @@ export const ConfirmAuthenticatorRequest: MessageFns<ConfirmAuthenticatorRequest
     }
   },
 
-  create<I extends Exact<DeepPartial<ConfirmAuthenticatorRequest>, I>>(base?: I): ConfirmAuthenticatorRequest {
-    return ConfirmAuthenticatorRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ConfirmAuthenticatorRequest>): ConfirmAuthenticatorRequest {
+    return ConfirmAuthenticatorRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ConfirmAuthenticatorRequest>, I>>(object: I): ConfirmAuthenticatorRequest {
+  fromPartial(object: DeepPartial<ConfirmAuthenticatorRequest>): ConfirmAuthenticatorRequest {
     const message = createBaseConfirmAuthenticatorRequest();
     message.code = object.code ?? "";
     return message;
@@ -2176,10 +2170,10 @@ export const ConfirmAuthenticatorResponse: MessageFns<ConfirmAuthenticatorRespon
     }
   },
 
-  create<I extends Exact<DeepPartial<ConfirmAuthenticatorResponse>, I>>(base?: I): ConfirmAuthenticatorResponse {
-    return ConfirmAuthenticatorResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ConfirmAuthenticatorResponse>): ConfirmAuthenticatorResponse {
+    return ConfirmAuthenticatorResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ConfirmAuthenticatorResponse>, I>>(object: I): ConfirmAuthenticatorResponse {
+  fromPartial(object: DeepPartial<ConfirmAuthenticatorResponse>): ConfirmAuthenticatorResponse {
     const message = createBaseConfirmAuthenticatorResponse();
     message.recoveryCodes = object.recoveryCodes?.map((e) => e) || [];
     message.trustedFrom = object.trustedFrom ?? undefined;
@@ -2254,10 +2248,10 @@ export const VerifyPasswordRequest: MessageFns<VerifyPasswordRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<VerifyPasswordRequest>, I>>(base?: I): VerifyPasswordRequest {
-    return VerifyPasswordRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<VerifyPasswordRequest>): VerifyPasswordRequest {
+    return VerifyPasswordRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<VerifyPasswordRequest>, I>>(object: I): VerifyPasswordRequest {
+  fromPartial(object: DeepPartial<VerifyPasswordRequest>): VerifyPasswordRequest {
     const message = createBaseVerifyPasswordRequest();
     message.email = object.email ?? "";
     message.password = object.password ?? "";
@@ -2311,10 +2305,10 @@ export const VerifyPasswordResponse: MessageFns<VerifyPasswordResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<VerifyPasswordResponse>, I>>(base?: I): VerifyPasswordResponse {
-    return VerifyPasswordResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<VerifyPasswordResponse>): VerifyPasswordResponse {
+    return VerifyPasswordResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<VerifyPasswordResponse>, I>>(object: I): VerifyPasswordResponse {
+  fromPartial(object: DeepPartial<VerifyPasswordResponse>): VerifyPasswordResponse {
     const message = createBaseVerifyPasswordResponse();
     message.userGuid = object.userGuid ?? "";
     return message;
@@ -2366,10 +2360,10 @@ export const FindAccountRequest: MessageFns<FindAccountRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FindAccountRequest>, I>>(base?: I): FindAccountRequest {
-    return FindAccountRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FindAccountRequest>): FindAccountRequest {
+    return FindAccountRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FindAccountRequest>, I>>(object: I): FindAccountRequest {
+  fromPartial(object: DeepPartial<FindAccountRequest>): FindAccountRequest {
     const message = createBaseFindAccountRequest();
     message.userGuid = object.userGuid ?? "";
     return message;
@@ -2465,10 +2459,10 @@ export const FindAccountResponse: MessageFns<FindAccountResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FindAccountResponse>, I>>(base?: I): FindAccountResponse {
-    return FindAccountResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FindAccountResponse>): FindAccountResponse {
+    return FindAccountResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FindAccountResponse>, I>>(object: I): FindAccountResponse {
+  fromPartial(object: DeepPartial<FindAccountResponse>): FindAccountResponse {
     const message = createBaseFindAccountResponse();
     message.userGuid = object.userGuid ?? "";
     message.email = object.email ?? "";
@@ -2524,10 +2518,10 @@ export const RequestPasswordLinkRequest: MessageFns<RequestPasswordLinkRequest> 
     }
   },
 
-  create<I extends Exact<DeepPartial<RequestPasswordLinkRequest>, I>>(base?: I): RequestPasswordLinkRequest {
-    return RequestPasswordLinkRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RequestPasswordLinkRequest>): RequestPasswordLinkRequest {
+    return RequestPasswordLinkRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RequestPasswordLinkRequest>, I>>(object: I): RequestPasswordLinkRequest {
+  fromPartial(object: DeepPartial<RequestPasswordLinkRequest>): RequestPasswordLinkRequest {
     const message = createBaseRequestPasswordLinkRequest();
     message.email = object.email ?? "";
     return message;
@@ -2568,10 +2562,10 @@ export const RequestPasswordLinkResponse: MessageFns<RequestPasswordLinkResponse
     }
   },
 
-  create<I extends Exact<DeepPartial<RequestPasswordLinkResponse>, I>>(base?: I): RequestPasswordLinkResponse {
-    return RequestPasswordLinkResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RequestPasswordLinkResponse>): RequestPasswordLinkResponse {
+    return RequestPasswordLinkResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RequestPasswordLinkResponse>, I>>(_: I): RequestPasswordLinkResponse {
+  fromPartial(_: DeepPartial<RequestPasswordLinkResponse>): RequestPasswordLinkResponse {
     const message = createBaseRequestPasswordLinkResponse();
     return message;
   },
@@ -2633,10 +2627,10 @@ export const FindPasswordLinkRequest: MessageFns<FindPasswordLinkRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FindPasswordLinkRequest>, I>>(base?: I): FindPasswordLinkRequest {
-    return FindPasswordLinkRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FindPasswordLinkRequest>): FindPasswordLinkRequest {
+    return FindPasswordLinkRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FindPasswordLinkRequest>, I>>(object: I): FindPasswordLinkRequest {
+  fromPartial(object: DeepPartial<FindPasswordLinkRequest>): FindPasswordLinkRequest {
     const message = createBaseFindPasswordLinkRequest();
     message.linkGuid = object.linkGuid ?? "";
     message.secret = object.secret ?? "";
@@ -2700,10 +2694,10 @@ export const FindPasswordLinkResponse: MessageFns<FindPasswordLinkResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FindPasswordLinkResponse>, I>>(base?: I): FindPasswordLinkResponse {
-    return FindPasswordLinkResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FindPasswordLinkResponse>): FindPasswordLinkResponse {
+    return FindPasswordLinkResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FindPasswordLinkResponse>, I>>(object: I): FindPasswordLinkResponse {
+  fromPartial(object: DeepPartial<FindPasswordLinkResponse>): FindPasswordLinkResponse {
     const message = createBaseFindPasswordLinkResponse();
     message.email = object.email ?? "";
     message.purpose = object.purpose ?? LinkPurpose.UNSPECIFIED;
@@ -2778,10 +2772,10 @@ export const SetPasswordRequest: MessageFns<SetPasswordRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SetPasswordRequest>, I>>(base?: I): SetPasswordRequest {
-    return SetPasswordRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SetPasswordRequest>): SetPasswordRequest {
+    return SetPasswordRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SetPasswordRequest>, I>>(object: I): SetPasswordRequest {
+  fromPartial(object: DeepPartial<SetPasswordRequest>): SetPasswordRequest {
     const message = createBaseSetPasswordRequest();
     message.linkGuid = object.linkGuid ?? "";
     message.secret = object.secret ?? "";
@@ -2835,170 +2829,15 @@ export const SetPasswordResponse: MessageFns<SetPasswordResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SetPasswordResponse>, I>>(base?: I): SetPasswordResponse {
-    return SetPasswordResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SetPasswordResponse>): SetPasswordResponse {
+    return SetPasswordResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SetPasswordResponse>, I>>(object: I): SetPasswordResponse {
+  fromPartial(object: DeepPartial<SetPasswordResponse>): SetPasswordResponse {
     const message = createBaseSetPasswordResponse();
     message.userGuid = object.userGuid ?? "";
     return message;
   },
 };
-
-/** A signed-in user's own account. Every method acts on the token's subject. */
-
-export interface AccountsServiceClient {
-  /** Profile, vault and effective permissions (role x company type: docs/domain.md, i). */
-
-  getProfile(request: GetProfileRequest, metadata?: Metadata): Observable<GetProfileResponse>;
-
-  /** Whether notifications that are optional are mailed to the user too, and how often (docs/domain.md, l). */
-
-  getEmailSettings(request: GetEmailSettingsRequest, metadata?: Metadata): Observable<GetEmailSettingsResponse>;
-
-  changeEmailSettings(
-    request: ChangeEmailSettingsRequest,
-    metadata?: Metadata,
-  ): Observable<ChangeEmailSettingsResponse>;
-
-  /** Whether a key alone does something (WCAG 2.1.4). */
-
-  getShortcutSettings(
-    request: GetShortcutSettingsRequest,
-    metadata?: Metadata,
-  ): Observable<GetShortcutSettingsResponse>;
-
-  changeShortcutSettings(
-    request: ChangeShortcutSettingsRequest,
-    metadata?: Metadata,
-  ): Observable<ChangeShortcutSettingsResponse>;
-
-  /** How the second factor can be passed, and what holds it back at the moment. */
-
-  getSecondFactor(request: GetSecondFactorRequest, metadata?: Metadata): Observable<GetSecondFactorResponse>;
-
-  /** Emails a 6-digit code, valid for 10 minutes; for the same purpose again after 50 seconds, at most 5 an hour. */
-
-  sendCode(request: SendCodeRequest, metadata?: Metadata): Observable<SendCodeResponse>;
-
-  /** Checks a code once. Five wrong codes lock the account's second factor for 15 minutes. */
-
-  verifyCode(request: VerifyCodeRequest, metadata?: Metadata): Observable<VerifyCodeResponse>;
-
-  /** Makes a new authenticator secret that takes effect when a code of it is confirmed. */
-
-  beginAuthenticator(request: BeginAuthenticatorRequest, metadata?: Metadata): Observable<BeginAuthenticatorResponse>;
-
-  /** Connects the authenticator and answers ten recovery codes, shown this once. */
-
-  confirmAuthenticator(
-    request: ConfirmAuthenticatorRequest,
-    metadata?: Metadata,
-  ): Observable<ConfirmAuthenticatorResponse>;
-}
-
-/** A signed-in user's own account. Every method acts on the token's subject. */
-
-export interface AccountsServiceController {
-  /** Profile, vault and effective permissions (role x company type: docs/domain.md, i). */
-
-  getProfile(
-    request: GetProfileRequest,
-    metadata?: Metadata,
-  ): Promise<GetProfileResponse> | Observable<GetProfileResponse> | GetProfileResponse;
-
-  /** Whether notifications that are optional are mailed to the user too, and how often (docs/domain.md, l). */
-
-  getEmailSettings(
-    request: GetEmailSettingsRequest,
-    metadata?: Metadata,
-  ): Promise<GetEmailSettingsResponse> | Observable<GetEmailSettingsResponse> | GetEmailSettingsResponse;
-
-  changeEmailSettings(
-    request: ChangeEmailSettingsRequest,
-    metadata?: Metadata,
-  ): Promise<ChangeEmailSettingsResponse> | Observable<ChangeEmailSettingsResponse> | ChangeEmailSettingsResponse;
-
-  /** Whether a key alone does something (WCAG 2.1.4). */
-
-  getShortcutSettings(
-    request: GetShortcutSettingsRequest,
-    metadata?: Metadata,
-  ): Promise<GetShortcutSettingsResponse> | Observable<GetShortcutSettingsResponse> | GetShortcutSettingsResponse;
-
-  changeShortcutSettings(
-    request: ChangeShortcutSettingsRequest,
-    metadata?: Metadata,
-  ):
-    | Promise<ChangeShortcutSettingsResponse>
-    | Observable<ChangeShortcutSettingsResponse>
-    | ChangeShortcutSettingsResponse;
-
-  /** How the second factor can be passed, and what holds it back at the moment. */
-
-  getSecondFactor(
-    request: GetSecondFactorRequest,
-    metadata?: Metadata,
-  ): Promise<GetSecondFactorResponse> | Observable<GetSecondFactorResponse> | GetSecondFactorResponse;
-
-  /** Emails a 6-digit code, valid for 10 minutes; for the same purpose again after 50 seconds, at most 5 an hour. */
-
-  sendCode(
-    request: SendCodeRequest,
-    metadata?: Metadata,
-  ): Promise<SendCodeResponse> | Observable<SendCodeResponse> | SendCodeResponse;
-
-  /** Checks a code once. Five wrong codes lock the account's second factor for 15 minutes. */
-
-  verifyCode(
-    request: VerifyCodeRequest,
-    metadata?: Metadata,
-  ): Promise<VerifyCodeResponse> | Observable<VerifyCodeResponse> | VerifyCodeResponse;
-
-  /** Makes a new authenticator secret that takes effect when a code of it is confirmed. */
-
-  beginAuthenticator(
-    request: BeginAuthenticatorRequest,
-    metadata?: Metadata,
-  ): Promise<BeginAuthenticatorResponse> | Observable<BeginAuthenticatorResponse> | BeginAuthenticatorResponse;
-
-  /** Connects the authenticator and answers ten recovery codes, shown this once. */
-
-  confirmAuthenticator(
-    request: ConfirmAuthenticatorRequest,
-    metadata?: Metadata,
-  ): Promise<ConfirmAuthenticatorResponse> | Observable<ConfirmAuthenticatorResponse> | ConfirmAuthenticatorResponse;
-}
-
-export function AccountsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "getProfile",
-      "getEmailSettings",
-      "changeEmailSettings",
-      "getShortcutSettings",
-      "changeShortcutSettings",
-      "getSecondFactor",
-      "sendCode",
-      "verifyCode",
-      "beginAuthenticator",
-      "confirmAuthenticator",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("AccountsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("AccountsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const ACCOUNTS_SERVICE_NAME = "AccountsService";
 
 /** A signed-in user's own account. Every method acts on the token's subject. */
 export type AccountsServiceService = typeof AccountsServiceService;
@@ -3140,69 +2979,6 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
 }
 
 /** Passwords of people who cannot sign in. With a provider of the operator's own there are none here. */
-
-export interface PasswordsServiceClient {
-  /** Mails a link that sets a new password. Answers the same, and as late, whether or not anybody has the address. */
-
-  requestPasswordLink(
-    request: RequestPasswordLinkRequest,
-    metadata?: Metadata,
-  ): Observable<RequestPasswordLinkResponse>;
-
-  /** Whether a link can still be used, before anything is typed. */
-
-  findPasswordLink(request: FindPasswordLinkRequest, metadata?: Metadata): Observable<FindPasswordLinkResponse>;
-
-  /** Uses the link up. */
-
-  setPassword(request: SetPasswordRequest, metadata?: Metadata): Observable<SetPasswordResponse>;
-}
-
-/** Passwords of people who cannot sign in. With a provider of the operator's own there are none here. */
-
-export interface PasswordsServiceController {
-  /** Mails a link that sets a new password. Answers the same, and as late, whether or not anybody has the address. */
-
-  requestPasswordLink(
-    request: RequestPasswordLinkRequest,
-    metadata?: Metadata,
-  ): Promise<RequestPasswordLinkResponse> | Observable<RequestPasswordLinkResponse> | RequestPasswordLinkResponse;
-
-  /** Whether a link can still be used, before anything is typed. */
-
-  findPasswordLink(
-    request: FindPasswordLinkRequest,
-    metadata?: Metadata,
-  ): Promise<FindPasswordLinkResponse> | Observable<FindPasswordLinkResponse> | FindPasswordLinkResponse;
-
-  /** Uses the link up. */
-
-  setPassword(
-    request: SetPasswordRequest,
-    metadata?: Metadata,
-  ): Promise<SetPasswordResponse> | Observable<SetPasswordResponse> | SetPasswordResponse;
-}
-
-export function PasswordsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["requestPasswordLink", "findPasswordLink", "setPassword"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("PasswordsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("PasswordsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const PASSWORDS_SERVICE_NAME = "PasswordsService";
-
-/** Passwords of people who cannot sign in. With a provider of the operator's own there are none here. */
 export type PasswordsServiceService = typeof PasswordsServiceService;
 export const PasswordsServiceService = {
   /** Mails a link that sets a new password. Answers the same, and as late, whether or not anybody has the address. */
@@ -3251,55 +3027,6 @@ export interface PasswordsServiceServer extends UntypedServiceImplementation {
 }
 
 /** What the embedded identity provider asks of the platform. */
-
-export interface IdentityAccountsServiceClient {
-  /** Checks a password in constant effort, whether the account exists or not. */
-
-  verifyPassword(request: VerifyPasswordRequest, metadata?: Metadata): Observable<VerifyPasswordResponse>;
-
-  /** The claims of an account that exists and is active. */
-
-  findAccount(request: FindAccountRequest, metadata?: Metadata): Observable<FindAccountResponse>;
-}
-
-/** What the embedded identity provider asks of the platform. */
-
-export interface IdentityAccountsServiceController {
-  /** Checks a password in constant effort, whether the account exists or not. */
-
-  verifyPassword(
-    request: VerifyPasswordRequest,
-    metadata?: Metadata,
-  ): Promise<VerifyPasswordResponse> | Observable<VerifyPasswordResponse> | VerifyPasswordResponse;
-
-  /** The claims of an account that exists and is active. */
-
-  findAccount(
-    request: FindAccountRequest,
-    metadata?: Metadata,
-  ): Promise<FindAccountResponse> | Observable<FindAccountResponse> | FindAccountResponse;
-}
-
-export function IdentityAccountsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["verifyPassword", "findAccount"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("IdentityAccountsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("IdentityAccountsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const IDENTITY_ACCOUNTS_SERVICE_NAME = "IdentityAccountsService";
-
-/** What the embedded identity provider asks of the platform. */
 export type IdentityAccountsServiceService = typeof IdentityAccountsServiceService;
 export const IdentityAccountsServiceService = {
   /** Checks a password in constant effort, whether the account exists or not. */
@@ -3341,10 +3068,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -3372,6 +3095,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.accounts.v1";
@@ -70,8 +68,6 @@ export interface TakeBackRequest {
 export interface TakeBackResponse {
   offers: Offer[];
 }
-
-export const KEYWAY_ACCOUNTS_V1_PACKAGE_NAME = "keyway.accounts.v1";
 
 function createBaseOffer(): Offer {
   return { permission: "", refusal: "", grantedBy: "", takingRefusal: "" };
@@ -162,10 +158,10 @@ export const Offer: MessageFns<Offer> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Offer>, I>>(base?: I): Offer {
-    return Offer.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Offer>): Offer {
+    return Offer.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Offer>, I>>(object: I): Offer {
+  fromPartial(object: DeepPartial<Offer>): Offer {
     const message = createBaseOffer();
     message.permission = object.permission ?? "";
     message.refusal = object.refusal ?? "";
@@ -265,10 +261,10 @@ export const Grant: MessageFns<Grant> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Grant>, I>>(base?: I): Grant {
-    return Grant.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Grant>): Grant {
+    return Grant.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Grant>, I>>(object: I): Grant {
+  fromPartial(object: DeepPartial<Grant>): Grant {
     const message = createBaseGrant();
     message.userGuid = object.userGuid ?? "";
     message.userName = object.userName ?? "";
@@ -324,10 +320,10 @@ export const ListOffersRequest: MessageFns<ListOffersRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListOffersRequest>, I>>(base?: I): ListOffersRequest {
-    return ListOffersRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListOffersRequest>): ListOffersRequest {
+    return ListOffersRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListOffersRequest>, I>>(object: I): ListOffersRequest {
+  fromPartial(object: DeepPartial<ListOffersRequest>): ListOffersRequest {
     const message = createBaseListOffersRequest();
     message.userGuid = object.userGuid ?? "";
     return message;
@@ -379,10 +375,10 @@ export const ListOffersResponse: MessageFns<ListOffersResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListOffersResponse>, I>>(base?: I): ListOffersResponse {
-    return ListOffersResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListOffersResponse>): ListOffersResponse {
+    return ListOffersResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListOffersResponse>, I>>(object: I): ListOffersResponse {
+  fromPartial(object: DeepPartial<ListOffersResponse>): ListOffersResponse {
     const message = createBaseListOffersResponse();
     message.offers = object.offers?.map((e) => Offer.fromPartial(e)) || [];
     return message;
@@ -423,10 +419,10 @@ export const ListGrantsRequest: MessageFns<ListGrantsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListGrantsRequest>, I>>(base?: I): ListGrantsRequest {
-    return ListGrantsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListGrantsRequest>): ListGrantsRequest {
+    return ListGrantsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListGrantsRequest>, I>>(_: I): ListGrantsRequest {
+  fromPartial(_: DeepPartial<ListGrantsRequest>): ListGrantsRequest {
     const message = createBaseListGrantsRequest();
     return message;
   },
@@ -477,10 +473,10 @@ export const ListGrantsResponse: MessageFns<ListGrantsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListGrantsResponse>, I>>(base?: I): ListGrantsResponse {
-    return ListGrantsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListGrantsResponse>): ListGrantsResponse {
+    return ListGrantsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListGrantsResponse>, I>>(object: I): ListGrantsResponse {
+  fromPartial(object: DeepPartial<ListGrantsResponse>): ListGrantsResponse {
     const message = createBaseListGrantsResponse();
     message.grants = object.grants?.map((e) => Grant.fromPartial(e)) || [];
     return message;
@@ -543,10 +539,10 @@ export const GrantRequest: MessageFns<GrantRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GrantRequest>, I>>(base?: I): GrantRequest {
-    return GrantRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GrantRequest>): GrantRequest {
+    return GrantRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GrantRequest>, I>>(object: I): GrantRequest {
+  fromPartial(object: DeepPartial<GrantRequest>): GrantRequest {
     const message = createBaseGrantRequest();
     message.userGuid = object.userGuid ?? "";
     message.permission = object.permission ?? "";
@@ -599,10 +595,10 @@ export const GrantResponse: MessageFns<GrantResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GrantResponse>, I>>(base?: I): GrantResponse {
-    return GrantResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GrantResponse>): GrantResponse {
+    return GrantResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GrantResponse>, I>>(object: I): GrantResponse {
+  fromPartial(object: DeepPartial<GrantResponse>): GrantResponse {
     const message = createBaseGrantResponse();
     message.offers = object.offers?.map((e) => Offer.fromPartial(e)) || [];
     return message;
@@ -665,10 +661,10 @@ export const TakeBackRequest: MessageFns<TakeBackRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<TakeBackRequest>, I>>(base?: I): TakeBackRequest {
-    return TakeBackRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<TakeBackRequest>): TakeBackRequest {
+    return TakeBackRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<TakeBackRequest>, I>>(object: I): TakeBackRequest {
+  fromPartial(object: DeepPartial<TakeBackRequest>): TakeBackRequest {
     const message = createBaseTakeBackRequest();
     message.userGuid = object.userGuid ?? "";
     message.permission = object.permission ?? "";
@@ -721,89 +717,15 @@ export const TakeBackResponse: MessageFns<TakeBackResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<TakeBackResponse>, I>>(base?: I): TakeBackResponse {
-    return TakeBackResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<TakeBackResponse>): TakeBackResponse {
+    return TakeBackResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<TakeBackResponse>, I>>(object: I): TakeBackResponse {
+  fromPartial(object: DeepPartial<TakeBackResponse>): TakeBackResponse {
     const message = createBaseTakeBackResponse();
     message.offers = object.offers?.map((e) => Offer.fromPartial(e)) || [];
     return message;
   },
 };
-
-/**
- * Extra grants in the actor's own vault (docs/domain.md, i); a user of another vault is not found. Grants take their
- * turn in a vault like every change of its users, and end with another role and with a deactivation.
- */
-
-export interface GrantsServiceClient {
-  /** What may be granted to a user, and what is. */
-
-  listOffers(request: ListOffersRequest, metadata?: Metadata): Observable<ListOffersResponse>;
-
-  /** Every grant of the vault that stands. */
-
-  listGrants(request: ListGrantsRequest, metadata?: Metadata): Observable<ListGrantsResponse>;
-
-  /** Grants a permission, where the actor may grant this one; what is granted already stays as it is. Holds with the user's next call. */
-
-  grant(request: GrantRequest, metadata?: Metadata): Observable<GrantResponse>;
-
-  /** Takes a grant back; one that is gone is so already. */
-
-  takeBack(request: TakeBackRequest, metadata?: Metadata): Observable<TakeBackResponse>;
-}
-
-/**
- * Extra grants in the actor's own vault (docs/domain.md, i); a user of another vault is not found. Grants take their
- * turn in a vault like every change of its users, and end with another role and with a deactivation.
- */
-
-export interface GrantsServiceController {
-  /** What may be granted to a user, and what is. */
-
-  listOffers(
-    request: ListOffersRequest,
-    metadata?: Metadata,
-  ): Promise<ListOffersResponse> | Observable<ListOffersResponse> | ListOffersResponse;
-
-  /** Every grant of the vault that stands. */
-
-  listGrants(
-    request: ListGrantsRequest,
-    metadata?: Metadata,
-  ): Promise<ListGrantsResponse> | Observable<ListGrantsResponse> | ListGrantsResponse;
-
-  /** Grants a permission, where the actor may grant this one; what is granted already stays as it is. Holds with the user's next call. */
-
-  grant(request: GrantRequest, metadata?: Metadata): Promise<GrantResponse> | Observable<GrantResponse> | GrantResponse;
-
-  /** Takes a grant back; one that is gone is so already. */
-
-  takeBack(
-    request: TakeBackRequest,
-    metadata?: Metadata,
-  ): Promise<TakeBackResponse> | Observable<TakeBackResponse> | TakeBackResponse;
-}
-
-export function GrantsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["listOffers", "listGrants", "grant", "takeBack"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("GrantsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("GrantsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const GRANTS_SERVICE_NAME = "GrantsService";
 
 /**
  * Extra grants in the actor's own vault (docs/domain.md, i); a user of another vault is not found. Grants take their
@@ -872,10 +794,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -892,6 +810,6 @@ function fromTimestamp(t: Timestamp): string {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.accounts.v1";
@@ -128,8 +126,6 @@ export interface CancelResetRequest {
 
 export interface CancelResetResponse {
 }
-
-export const KEYWAY_ACCOUNTS_V1_PACKAGE_NAME = "keyway.accounts.v1";
 
 function createBaseOwnerReset(): OwnerReset {
   return {
@@ -273,10 +269,10 @@ export const OwnerReset: MessageFns<OwnerReset> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<OwnerReset>, I>>(base?: I): OwnerReset {
-    return OwnerReset.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<OwnerReset>): OwnerReset {
+    return OwnerReset.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<OwnerReset>, I>>(object: I): OwnerReset {
+  fromPartial(object: DeepPartial<OwnerReset>): OwnerReset {
     const message = createBaseOwnerReset();
     message.resetGuid = object.resetGuid ?? "";
     message.userGuid = object.userGuid ?? "";
@@ -358,10 +354,10 @@ export const RequestResetRequest: MessageFns<RequestResetRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RequestResetRequest>, I>>(base?: I): RequestResetRequest {
-    return RequestResetRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RequestResetRequest>): RequestResetRequest {
+    return RequestResetRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RequestResetRequest>, I>>(object: I): RequestResetRequest {
+  fromPartial(object: DeepPartial<RequestResetRequest>): RequestResetRequest {
     const message = createBaseRequestResetRequest();
     message.companyGuid = object.companyGuid ?? "";
     message.email = object.email ?? "";
@@ -415,10 +411,10 @@ export const RequestResetResponse: MessageFns<RequestResetResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RequestResetResponse>, I>>(base?: I): RequestResetResponse {
-    return RequestResetResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RequestResetResponse>): RequestResetResponse {
+    return RequestResetResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RequestResetResponse>, I>>(object: I): RequestResetResponse {
+  fromPartial(object: DeepPartial<RequestResetResponse>): RequestResetResponse {
     const message = createBaseRequestResetResponse();
     message.resets = object.resets?.map((e) => OwnerReset.fromPartial(e)) || [];
     return message;
@@ -470,10 +466,10 @@ export const ListOfCompanyRequest: MessageFns<ListOfCompanyRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListOfCompanyRequest>, I>>(base?: I): ListOfCompanyRequest {
-    return ListOfCompanyRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListOfCompanyRequest>): ListOfCompanyRequest {
+    return ListOfCompanyRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListOfCompanyRequest>, I>>(object: I): ListOfCompanyRequest {
+  fromPartial(object: DeepPartial<ListOfCompanyRequest>): ListOfCompanyRequest {
     const message = createBaseListOfCompanyRequest();
     message.companyGuid = object.companyGuid ?? "";
     return message;
@@ -525,10 +521,10 @@ export const ListOfCompanyResponse: MessageFns<ListOfCompanyResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListOfCompanyResponse>, I>>(base?: I): ListOfCompanyResponse {
-    return ListOfCompanyResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListOfCompanyResponse>): ListOfCompanyResponse {
+    return ListOfCompanyResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListOfCompanyResponse>, I>>(object: I): ListOfCompanyResponse {
+  fromPartial(object: DeepPartial<ListOfCompanyResponse>): ListOfCompanyResponse {
     const message = createBaseListOfCompanyResponse();
     message.resets = object.resets?.map((e) => OwnerReset.fromPartial(e)) || [];
     return message;
@@ -569,10 +565,10 @@ export const ListWaitingRequest: MessageFns<ListWaitingRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListWaitingRequest>, I>>(base?: I): ListWaitingRequest {
-    return ListWaitingRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListWaitingRequest>): ListWaitingRequest {
+    return ListWaitingRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListWaitingRequest>, I>>(_: I): ListWaitingRequest {
+  fromPartial(_: DeepPartial<ListWaitingRequest>): ListWaitingRequest {
     const message = createBaseListWaitingRequest();
     return message;
   },
@@ -623,10 +619,10 @@ export const ListWaitingResponse: MessageFns<ListWaitingResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListWaitingResponse>, I>>(base?: I): ListWaitingResponse {
-    return ListWaitingResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListWaitingResponse>): ListWaitingResponse {
+    return ListWaitingResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListWaitingResponse>, I>>(object: I): ListWaitingResponse {
+  fromPartial(object: DeepPartial<ListWaitingResponse>): ListWaitingResponse {
     const message = createBaseListWaitingResponse();
     message.resets = object.resets?.map((e) => OwnerReset.fromPartial(e)) || [];
     return message;
@@ -678,10 +674,10 @@ export const CancelResetRequest: MessageFns<CancelResetRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CancelResetRequest>, I>>(base?: I): CancelResetRequest {
-    return CancelResetRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CancelResetRequest>): CancelResetRequest {
+    return CancelResetRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CancelResetRequest>, I>>(object: I): CancelResetRequest {
+  fromPartial(object: DeepPartial<CancelResetRequest>): CancelResetRequest {
     const message = createBaseCancelResetRequest();
     message.resetGuid = object.resetGuid ?? "";
     return message;
@@ -722,85 +718,14 @@ export const CancelResetResponse: MessageFns<CancelResetResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CancelResetResponse>, I>>(base?: I): CancelResetResponse {
-    return CancelResetResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CancelResetResponse>): CancelResetResponse {
+    return CancelResetResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CancelResetResponse>, I>>(_: I): CancelResetResponse {
+  fromPartial(_: DeepPartial<CancelResetResponse>): CancelResetResponse {
     const message = createBaseCancelResetResponse();
     return message;
   },
 };
-
-/** Resets of an Owner's second factor (docs/domain.md, o1). Sessions end with what is done, not with what is asked for. */
-
-export interface OwnerResetsServiceClient {
-  /** Asks, as staff, for the reset of an Owner of a company, told by their address; one waits at a time. */
-
-  requestReset(request: RequestResetRequest, metadata?: Metadata): Observable<RequestResetResponse>;
-
-  /** The latest of a company, for staff. */
-
-  listOfCompany(request: ListOfCompanyRequest, metadata?: Metadata): Observable<ListOfCompanyResponse>;
-
-  /** Those that wait in the actor's own vault, for its Owners. */
-
-  listWaiting(request: ListWaitingRequest, metadata?: Metadata): Observable<ListWaitingResponse>;
-
-  /** Cancels one that waits: any Owner of the vault, also the one it is for. */
-
-  cancelReset(request: CancelResetRequest, metadata?: Metadata): Observable<CancelResetResponse>;
-}
-
-/** Resets of an Owner's second factor (docs/domain.md, o1). Sessions end with what is done, not with what is asked for. */
-
-export interface OwnerResetsServiceController {
-  /** Asks, as staff, for the reset of an Owner of a company, told by their address; one waits at a time. */
-
-  requestReset(
-    request: RequestResetRequest,
-    metadata?: Metadata,
-  ): Promise<RequestResetResponse> | Observable<RequestResetResponse> | RequestResetResponse;
-
-  /** The latest of a company, for staff. */
-
-  listOfCompany(
-    request: ListOfCompanyRequest,
-    metadata?: Metadata,
-  ): Promise<ListOfCompanyResponse> | Observable<ListOfCompanyResponse> | ListOfCompanyResponse;
-
-  /** Those that wait in the actor's own vault, for its Owners. */
-
-  listWaiting(
-    request: ListWaitingRequest,
-    metadata?: Metadata,
-  ): Promise<ListWaitingResponse> | Observable<ListWaitingResponse> | ListWaitingResponse;
-
-  /** Cancels one that waits: any Owner of the vault, also the one it is for. */
-
-  cancelReset(
-    request: CancelResetRequest,
-    metadata?: Metadata,
-  ): Promise<CancelResetResponse> | Observable<CancelResetResponse> | CancelResetResponse;
-}
-
-export function OwnerResetsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["requestReset", "listOfCompany", "listWaiting", "cancelReset"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("OwnerResetsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("OwnerResetsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const OWNER_RESETS_SERVICE_NAME = "OwnerResetsService";
 
 /** Resets of an Owner's second factor (docs/domain.md, o1). Sessions end with what is done, not with what is asked for. */
 export type OwnerResetsServiceService = typeof OwnerResetsServiceService;
@@ -868,10 +793,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -888,6 +809,6 @@ function fromTimestamp(t: Timestamp): string {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 import { SecondFactorMode, secondFactorModeFromJSON, secondFactorModeToNumber } from "./accounts.js";
 
@@ -45,8 +43,6 @@ export interface UpdateSecurityRequest {
 export interface UpdateSecurityResponse {
   security: Security | undefined;
 }
-
-export const KEYWAY_ACCOUNTS_V1_PACKAGE_NAME = "keyway.accounts.v1";
 
 function createBaseSecurity(): Security {
   return { minimum: SecondFactorMode.UNSPECIFIED, users: 0, usersWithoutApp: 0, version: 0, changedBy: "" };
@@ -148,10 +144,10 @@ export const Security: MessageFns<Security> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Security>, I>>(base?: I): Security {
-    return Security.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Security>): Security {
+    return Security.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Security>, I>>(object: I): Security {
+  fromPartial(object: DeepPartial<Security>): Security {
     const message = createBaseSecurity();
     message.minimum = object.minimum ?? SecondFactorMode.UNSPECIFIED;
     message.users = object.users ?? 0;
@@ -197,10 +193,10 @@ export const GetSecurityRequest: MessageFns<GetSecurityRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetSecurityRequest>, I>>(base?: I): GetSecurityRequest {
-    return GetSecurityRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetSecurityRequest>): GetSecurityRequest {
+    return GetSecurityRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetSecurityRequest>, I>>(_: I): GetSecurityRequest {
+  fromPartial(_: DeepPartial<GetSecurityRequest>): GetSecurityRequest {
     const message = createBaseGetSecurityRequest();
     return message;
   },
@@ -251,10 +247,10 @@ export const GetSecurityResponse: MessageFns<GetSecurityResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetSecurityResponse>, I>>(base?: I): GetSecurityResponse {
-    return GetSecurityResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetSecurityResponse>): GetSecurityResponse {
+    return GetSecurityResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetSecurityResponse>, I>>(object: I): GetSecurityResponse {
+  fromPartial(object: DeepPartial<GetSecurityResponse>): GetSecurityResponse {
     const message = createBaseGetSecurityResponse();
     message.security = (object.security !== undefined && object.security !== null)
       ? Security.fromPartial(object.security)
@@ -319,10 +315,10 @@ export const UpdateSecurityRequest: MessageFns<UpdateSecurityRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateSecurityRequest>, I>>(base?: I): UpdateSecurityRequest {
-    return UpdateSecurityRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateSecurityRequest>): UpdateSecurityRequest {
+    return UpdateSecurityRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateSecurityRequest>, I>>(object: I): UpdateSecurityRequest {
+  fromPartial(object: DeepPartial<UpdateSecurityRequest>): UpdateSecurityRequest {
     const message = createBaseUpdateSecurityRequest();
     message.minimum = object.minimum ?? SecondFactorMode.UNSPECIFIED;
     message.version = object.version ?? 0;
@@ -375,10 +371,10 @@ export const UpdateSecurityResponse: MessageFns<UpdateSecurityResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateSecurityResponse>, I>>(base?: I): UpdateSecurityResponse {
-    return UpdateSecurityResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateSecurityResponse>): UpdateSecurityResponse {
+    return UpdateSecurityResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateSecurityResponse>, I>>(object: I): UpdateSecurityResponse {
+  fromPartial(object: DeepPartial<UpdateSecurityResponse>): UpdateSecurityResponse {
     const message = createBaseUpdateSecurityResponse();
     message.security = (object.security !== undefined && object.security !== null)
       ? Security.fromPartial(object.security)
@@ -386,51 +382,6 @@ export const UpdateSecurityResponse: MessageFns<UpdateSecurityResponse> = {
     return message;
   },
 };
-
-/** The minimum of the actor's own vault (docs/domain.md, o1). */
-
-export interface SecurityServiceClient {
-  getSecurity(request: GetSecurityRequest, metadata?: Metadata): Observable<GetSecurityResponse>;
-
-  /** Holds with the next call of everybody. Whoever has to connect an app is told by mail, and so are the other Owners. */
-
-  updateSecurity(request: UpdateSecurityRequest, metadata?: Metadata): Observable<UpdateSecurityResponse>;
-}
-
-/** The minimum of the actor's own vault (docs/domain.md, o1). */
-
-export interface SecurityServiceController {
-  getSecurity(
-    request: GetSecurityRequest,
-    metadata?: Metadata,
-  ): Promise<GetSecurityResponse> | Observable<GetSecurityResponse> | GetSecurityResponse;
-
-  /** Holds with the next call of everybody. Whoever has to connect an app is told by mail, and so are the other Owners. */
-
-  updateSecurity(
-    request: UpdateSecurityRequest,
-    metadata?: Metadata,
-  ): Promise<UpdateSecurityResponse> | Observable<UpdateSecurityResponse> | UpdateSecurityResponse;
-}
-
-export function SecurityServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["getSecurity", "updateSecurity"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("SecurityService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("SecurityService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const SECURITY_SERVICE_NAME = "SecurityService";
 
 /** The minimum of the actor's own vault (docs/domain.md, o1). */
 export type SecurityServiceService = typeof SecurityServiceService;
@@ -472,10 +423,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -492,6 +439,6 @@ function fromTimestamp(t: Timestamp): string {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 import { SecondFactorMode, secondFactorModeFromJSON, secondFactorModeToNumber } from "./accounts.js";
 
@@ -185,8 +183,6 @@ export interface SendLettersAgainResponse {
   letters: number;
 }
 
-export const KEYWAY_ACCOUNTS_V1_PACKAGE_NAME = "keyway.accounts.v1";
-
 function createBaseListPermissionsRequest(): ListPermissionsRequest {
   return {};
 }
@@ -221,10 +217,10 @@ export const ListPermissionsRequest: MessageFns<ListPermissionsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPermissionsRequest>, I>>(base?: I): ListPermissionsRequest {
-    return ListPermissionsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPermissionsRequest>): ListPermissionsRequest {
+    return ListPermissionsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPermissionsRequest>, I>>(_: I): ListPermissionsRequest {
+  fromPartial(_: DeepPartial<ListPermissionsRequest>): ListPermissionsRequest {
     const message = createBaseListPermissionsRequest();
     return message;
   },
@@ -308,10 +304,10 @@ export const Permission: MessageFns<Permission> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Permission>, I>>(base?: I): Permission {
-    return Permission.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Permission>): Permission {
+    return Permission.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Permission>, I>>(object: I): Permission {
+  fromPartial(object: DeepPartial<Permission>): Permission {
     const message = createBasePermission();
     message.key = object.key ?? "";
     message.holders = object.holders?.map((e) => RoleHolding.fromPartial(e)) || [];
@@ -377,10 +373,10 @@ export const RoleHolding: MessageFns<RoleHolding> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RoleHolding>, I>>(base?: I): RoleHolding {
-    return RoleHolding.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RoleHolding>): RoleHolding {
+    return RoleHolding.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RoleHolding>, I>>(object: I): RoleHolding {
+  fromPartial(object: DeepPartial<RoleHolding>): RoleHolding {
     const message = createBaseRoleHolding();
     message.role = object.role ?? "";
     message.companyTypes = object.companyTypes?.map((e) => e) || [];
@@ -433,10 +429,10 @@ export const ListPermissionsResponse: MessageFns<ListPermissionsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPermissionsResponse>, I>>(base?: I): ListPermissionsResponse {
-    return ListPermissionsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPermissionsResponse>): ListPermissionsResponse {
+    return ListPermissionsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPermissionsResponse>, I>>(object: I): ListPermissionsResponse {
+  fromPartial(object: DeepPartial<ListPermissionsResponse>): ListPermissionsResponse {
     const message = createBaseListPermissionsResponse();
     message.permissions = object.permissions?.map((e) => Permission.fromPartial(e)) || [];
     return message;
@@ -499,10 +495,10 @@ export const RoleOffer: MessageFns<RoleOffer> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RoleOffer>, I>>(base?: I): RoleOffer {
-    return RoleOffer.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RoleOffer>): RoleOffer {
+    return RoleOffer.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RoleOffer>, I>>(object: I): RoleOffer {
+  fromPartial(object: DeepPartial<RoleOffer>): RoleOffer {
     const message = createBaseRoleOffer();
     message.role = object.role ?? "";
     message.refusal = object.refusal ?? "";
@@ -805,10 +801,10 @@ export const User: MessageFns<User> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<User>, I>>(base?: I): User {
-    return User.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<User>): User {
+    return User.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<User>, I>>(object: I): User {
+  fromPartial(object: DeepPartial<User>): User {
     const message = createBaseUser();
     message.userGuid = object.userGuid ?? "";
     message.userId = object.userId ?? 0;
@@ -903,10 +899,10 @@ export const InviteUserRequest: MessageFns<InviteUserRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<InviteUserRequest>, I>>(base?: I): InviteUserRequest {
-    return InviteUserRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<InviteUserRequest>): InviteUserRequest {
+    return InviteUserRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<InviteUserRequest>, I>>(object: I): InviteUserRequest {
+  fromPartial(object: DeepPartial<InviteUserRequest>): InviteUserRequest {
     const message = createBaseInviteUserRequest();
     message.name = object.name ?? "";
     message.email = object.email ?? "";
@@ -960,10 +956,10 @@ export const InviteUserResponse: MessageFns<InviteUserResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<InviteUserResponse>, I>>(base?: I): InviteUserResponse {
-    return InviteUserResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<InviteUserResponse>): InviteUserResponse {
+    return InviteUserResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<InviteUserResponse>, I>>(object: I): InviteUserResponse {
+  fromPartial(object: DeepPartial<InviteUserResponse>): InviteUserResponse {
     const message = createBaseInviteUserResponse();
     message.user = (object.user !== undefined && object.user !== null) ? User.fromPartial(object.user) : undefined;
     return message;
@@ -1015,10 +1011,10 @@ export const ResendInvitationRequest: MessageFns<ResendInvitationRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ResendInvitationRequest>, I>>(base?: I): ResendInvitationRequest {
-    return ResendInvitationRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ResendInvitationRequest>): ResendInvitationRequest {
+    return ResendInvitationRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ResendInvitationRequest>, I>>(object: I): ResendInvitationRequest {
+  fromPartial(object: DeepPartial<ResendInvitationRequest>): ResendInvitationRequest {
     const message = createBaseResendInvitationRequest();
     message.userGuid = object.userGuid ?? "";
     return message;
@@ -1070,10 +1066,10 @@ export const ResendInvitationResponse: MessageFns<ResendInvitationResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ResendInvitationResponse>, I>>(base?: I): ResendInvitationResponse {
-    return ResendInvitationResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ResendInvitationResponse>): ResendInvitationResponse {
+    return ResendInvitationResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ResendInvitationResponse>, I>>(object: I): ResendInvitationResponse {
+  fromPartial(object: DeepPartial<ResendInvitationResponse>): ResendInvitationResponse {
     const message = createBaseResendInvitationResponse();
     message.user = (object.user !== undefined && object.user !== null) ? User.fromPartial(object.user) : undefined;
     return message;
@@ -1125,10 +1121,10 @@ export const WithdrawInvitationRequest: MessageFns<WithdrawInvitationRequest> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<WithdrawInvitationRequest>, I>>(base?: I): WithdrawInvitationRequest {
-    return WithdrawInvitationRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<WithdrawInvitationRequest>): WithdrawInvitationRequest {
+    return WithdrawInvitationRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<WithdrawInvitationRequest>, I>>(object: I): WithdrawInvitationRequest {
+  fromPartial(object: DeepPartial<WithdrawInvitationRequest>): WithdrawInvitationRequest {
     const message = createBaseWithdrawInvitationRequest();
     message.userGuid = object.userGuid ?? "";
     return message;
@@ -1169,10 +1165,10 @@ export const WithdrawInvitationResponse: MessageFns<WithdrawInvitationResponse> 
     }
   },
 
-  create<I extends Exact<DeepPartial<WithdrawInvitationResponse>, I>>(base?: I): WithdrawInvitationResponse {
-    return WithdrawInvitationResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<WithdrawInvitationResponse>): WithdrawInvitationResponse {
+    return WithdrawInvitationResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<WithdrawInvitationResponse>, I>>(_: I): WithdrawInvitationResponse {
+  fromPartial(_: DeepPartial<WithdrawInvitationResponse>): WithdrawInvitationResponse {
     const message = createBaseWithdrawInvitationResponse();
     return message;
   },
@@ -1223,10 +1219,10 @@ export const GetUserRequest: MessageFns<GetUserRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetUserRequest>, I>>(base?: I): GetUserRequest {
-    return GetUserRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetUserRequest>): GetUserRequest {
+    return GetUserRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetUserRequest>, I>>(object: I): GetUserRequest {
+  fromPartial(object: DeepPartial<GetUserRequest>): GetUserRequest {
     const message = createBaseGetUserRequest();
     message.userGuid = object.userGuid ?? "";
     return message;
@@ -1278,10 +1274,10 @@ export const GetUserResponse: MessageFns<GetUserResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetUserResponse>, I>>(base?: I): GetUserResponse {
-    return GetUserResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetUserResponse>): GetUserResponse {
+    return GetUserResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetUserResponse>, I>>(object: I): GetUserResponse {
+  fromPartial(object: DeepPartial<GetUserResponse>): GetUserResponse {
     const message = createBaseGetUserResponse();
     message.user = (object.user !== undefined && object.user !== null) ? User.fromPartial(object.user) : undefined;
     return message;
@@ -1333,10 +1329,10 @@ export const FindUserRequest: MessageFns<FindUserRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FindUserRequest>, I>>(base?: I): FindUserRequest {
-    return FindUserRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FindUserRequest>): FindUserRequest {
+    return FindUserRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FindUserRequest>, I>>(object: I): FindUserRequest {
+  fromPartial(object: DeepPartial<FindUserRequest>): FindUserRequest {
     const message = createBaseFindUserRequest();
     message.userGuid = object.userGuid ?? "";
     return message;
@@ -1410,10 +1406,10 @@ export const FindUserResponse: MessageFns<FindUserResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FindUserResponse>, I>>(base?: I): FindUserResponse {
-    return FindUserResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FindUserResponse>): FindUserResponse {
+    return FindUserResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FindUserResponse>, I>>(object: I): FindUserResponse {
+  fromPartial(object: DeepPartial<FindUserResponse>): FindUserResponse {
     const message = createBaseFindUserResponse();
     message.userGuid = object.userGuid ?? "";
     message.name = object.name ?? "";
@@ -1467,10 +1463,10 @@ export const LookAtSessionsRequest: MessageFns<LookAtSessionsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<LookAtSessionsRequest>, I>>(base?: I): LookAtSessionsRequest {
-    return LookAtSessionsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<LookAtSessionsRequest>): LookAtSessionsRequest {
+    return LookAtSessionsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<LookAtSessionsRequest>, I>>(object: I): LookAtSessionsRequest {
+  fromPartial(object: DeepPartial<LookAtSessionsRequest>): LookAtSessionsRequest {
     const message = createBaseLookAtSessionsRequest();
     message.userGuid = object.userGuid ?? "";
     return message;
@@ -1522,10 +1518,10 @@ export const LookAtSessionsResponse: MessageFns<LookAtSessionsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<LookAtSessionsResponse>, I>>(base?: I): LookAtSessionsResponse {
-    return LookAtSessionsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<LookAtSessionsResponse>): LookAtSessionsResponse {
+    return LookAtSessionsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<LookAtSessionsResponse>, I>>(object: I): LookAtSessionsResponse {
+  fromPartial(object: DeepPartial<LookAtSessionsResponse>): LookAtSessionsResponse {
     const message = createBaseLookAtSessionsResponse();
     message.userGuid = object.userGuid ?? "";
     return message;
@@ -1599,10 +1595,10 @@ export const RecordEndedSessionsRequest: MessageFns<RecordEndedSessionsRequest> 
     }
   },
 
-  create<I extends Exact<DeepPartial<RecordEndedSessionsRequest>, I>>(base?: I): RecordEndedSessionsRequest {
-    return RecordEndedSessionsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RecordEndedSessionsRequest>): RecordEndedSessionsRequest {
+    return RecordEndedSessionsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RecordEndedSessionsRequest>, I>>(object: I): RecordEndedSessionsRequest {
+  fromPartial(object: DeepPartial<RecordEndedSessionsRequest>): RecordEndedSessionsRequest {
     const message = createBaseRecordEndedSessionsRequest();
     message.userGuid = object.userGuid ?? "";
     message.sessions = object.sessions ?? 0;
@@ -1645,10 +1641,10 @@ export const RecordEndedSessionsResponse: MessageFns<RecordEndedSessionsResponse
     }
   },
 
-  create<I extends Exact<DeepPartial<RecordEndedSessionsResponse>, I>>(base?: I): RecordEndedSessionsResponse {
-    return RecordEndedSessionsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RecordEndedSessionsResponse>): RecordEndedSessionsResponse {
+    return RecordEndedSessionsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RecordEndedSessionsResponse>, I>>(_: I): RecordEndedSessionsResponse {
+  fromPartial(_: DeepPartial<RecordEndedSessionsResponse>): RecordEndedSessionsResponse {
     const message = createBaseRecordEndedSessionsResponse();
     return message;
   },
@@ -1721,10 +1717,10 @@ export const ChangeRoleRequest: MessageFns<ChangeRoleRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ChangeRoleRequest>, I>>(base?: I): ChangeRoleRequest {
-    return ChangeRoleRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChangeRoleRequest>): ChangeRoleRequest {
+    return ChangeRoleRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChangeRoleRequest>, I>>(object: I): ChangeRoleRequest {
+  fromPartial(object: DeepPartial<ChangeRoleRequest>): ChangeRoleRequest {
     const message = createBaseChangeRoleRequest();
     message.userGuid = object.userGuid ?? "";
     message.version = object.version ?? 0;
@@ -1778,10 +1774,10 @@ export const ChangeRoleResponse: MessageFns<ChangeRoleResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ChangeRoleResponse>, I>>(base?: I): ChangeRoleResponse {
-    return ChangeRoleResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChangeRoleResponse>): ChangeRoleResponse {
+    return ChangeRoleResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChangeRoleResponse>, I>>(object: I): ChangeRoleResponse {
+  fromPartial(object: DeepPartial<ChangeRoleResponse>): ChangeRoleResponse {
     const message = createBaseChangeRoleResponse();
     message.user = (object.user !== undefined && object.user !== null) ? User.fromPartial(object.user) : undefined;
     return message;
@@ -1855,10 +1851,10 @@ export const SetUserActiveRequest: MessageFns<SetUserActiveRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SetUserActiveRequest>, I>>(base?: I): SetUserActiveRequest {
-    return SetUserActiveRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SetUserActiveRequest>): SetUserActiveRequest {
+    return SetUserActiveRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SetUserActiveRequest>, I>>(object: I): SetUserActiveRequest {
+  fromPartial(object: DeepPartial<SetUserActiveRequest>): SetUserActiveRequest {
     const message = createBaseSetUserActiveRequest();
     message.userGuid = object.userGuid ?? "";
     message.version = object.version ?? 0;
@@ -1912,10 +1908,10 @@ export const SetUserActiveResponse: MessageFns<SetUserActiveResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SetUserActiveResponse>, I>>(base?: I): SetUserActiveResponse {
-    return SetUserActiveResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SetUserActiveResponse>): SetUserActiveResponse {
+    return SetUserActiveResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SetUserActiveResponse>, I>>(object: I): SetUserActiveResponse {
+  fromPartial(object: DeepPartial<SetUserActiveResponse>): SetUserActiveResponse {
     const message = createBaseSetUserActiveResponse();
     message.user = (object.user !== undefined && object.user !== null) ? User.fromPartial(object.user) : undefined;
     return message;
@@ -1967,10 +1963,10 @@ export const ResetSecondFactorRequest: MessageFns<ResetSecondFactorRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ResetSecondFactorRequest>, I>>(base?: I): ResetSecondFactorRequest {
-    return ResetSecondFactorRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ResetSecondFactorRequest>): ResetSecondFactorRequest {
+    return ResetSecondFactorRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ResetSecondFactorRequest>, I>>(object: I): ResetSecondFactorRequest {
+  fromPartial(object: DeepPartial<ResetSecondFactorRequest>): ResetSecondFactorRequest {
     const message = createBaseResetSecondFactorRequest();
     message.userGuid = object.userGuid ?? "";
     return message;
@@ -2011,10 +2007,10 @@ export const ResetSecondFactorResponse: MessageFns<ResetSecondFactorResponse> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<ResetSecondFactorResponse>, I>>(base?: I): ResetSecondFactorResponse {
-    return ResetSecondFactorResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ResetSecondFactorResponse>): ResetSecondFactorResponse {
+    return ResetSecondFactorResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ResetSecondFactorResponse>, I>>(_: I): ResetSecondFactorResponse {
+  fromPartial(_: DeepPartial<ResetSecondFactorResponse>): ResetSecondFactorResponse {
     const message = createBaseResetSecondFactorResponse();
     return message;
   },
@@ -2065,10 +2061,10 @@ export const SendLettersAgainRequest: MessageFns<SendLettersAgainRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SendLettersAgainRequest>, I>>(base?: I): SendLettersAgainRequest {
-    return SendLettersAgainRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SendLettersAgainRequest>): SendLettersAgainRequest {
+    return SendLettersAgainRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SendLettersAgainRequest>, I>>(object: I): SendLettersAgainRequest {
+  fromPartial(object: DeepPartial<SendLettersAgainRequest>): SendLettersAgainRequest {
     const message = createBaseSendLettersAgainRequest();
     message.userGuid = object.userGuid ?? "";
     return message;
@@ -2120,222 +2116,15 @@ export const SendLettersAgainResponse: MessageFns<SendLettersAgainResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SendLettersAgainResponse>, I>>(base?: I): SendLettersAgainResponse {
-    return SendLettersAgainResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SendLettersAgainResponse>): SendLettersAgainResponse {
+    return SendLettersAgainResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SendLettersAgainResponse>, I>>(object: I): SendLettersAgainResponse {
+  fromPartial(object: DeepPartial<SendLettersAgainResponse>): SendLettersAgainResponse {
     const message = createBaseSendLettersAgainResponse();
     message.letters = object.letters ?? 0;
     return message;
   },
 };
-
-/**
- * The users of the actor's own vault, for who may manage them; one of another vault is not found. What changes a user
- * takes turns in a vault, so that it always has an Owner (docs/domain.md, i).
- */
-
-export interface UsersServiceClient {
-  /**
-   * Which role holds which permission in the types of companies (docs/domain.md, i); for who is signed in, so that an
-   * act that they may not do can say who may.
-   */
-
-  listPermissions(request: ListPermissionsRequest, metadata?: Metadata): Observable<ListPermissionsResponse>;
-
-  /** A user with what the actor may do about them. */
-
-  getUser(request: GetUserRequest, metadata?: Metadata): Observable<GetUserResponse>;
-
-  /** Before sessions of a user are ended, which are the caller's to end: Owners' are ended by Owners. */
-
-  findUser(request: FindUserRequest, metadata?: Metadata): Observable<FindUserResponse>;
-
-  /** Before the sessions of a user are shown, with devices and addresses: written down, of the same reader once an hour. */
-
-  lookAtSessions(request: LookAtSessionsRequest, metadata?: Metadata): Observable<LookAtSessionsResponse>;
-
-  /** After sessions of a user were ended. It is done: whose right has changed meanwhile is not asked again. */
-
-  recordEndedSessions(
-    request: RecordEndedSessionsRequest,
-    metadata?: Metadata,
-  ): Observable<RecordEndedSessionsResponse>;
-
-  /**
-   * Makes a user without a password and mails them a link that sets it, for seven days; with a provider of the
-   * operator's own, a letter that says where to sign in. Answers the same where another vault's user has the address,
-   * who gets a letter that says so, and no link.
-   */
-
-  inviteUser(request: InviteUserRequest, metadata?: Metadata): Observable<InviteUserResponse>;
-
-  /** Mails another link; the one before works no more. */
-
-  resendInvitation(request: ResendInvitationRequest, metadata?: Metadata): Observable<ResendInvitationResponse>;
-
-  /** Deletes a user who has not joined; the link works no more. */
-
-  withdrawInvitation(request: WithdrawInvitationRequest, metadata?: Metadata): Observable<WithdrawInvitationResponse>;
-
-  /** Gives a user another role. Holds with the user's next call. */
-
-  changeRole(request: ChangeRoleRequest, metadata?: Metadata): Observable<ChangeRoleResponse>;
-
-  /** Deactivates a user, or lets them in again. Sessions are the caller's to end. */
-
-  setUserActive(request: SetUserActiveRequest, metadata?: Metadata): Observable<SetUserActiveResponse>;
-
-  /**
-   * Takes a lost authenticator and its recovery codes away: the user signs in with a code by email, and connects
-   * another one. Sessions are the caller's to end.
-   */
-
-  resetSecondFactor(request: ResetSecondFactorRequest, metadata?: Metadata): Observable<ResetSecondFactorResponse>;
-
-  /**
-   * Mails a user again what the mail server has refused in the last seven days and holds no code or secret, or a letter
-   * of trial where there is nothing of that kind.
-   */
-
-  sendLettersAgain(request: SendLettersAgainRequest, metadata?: Metadata): Observable<SendLettersAgainResponse>;
-}
-
-/**
- * The users of the actor's own vault, for who may manage them; one of another vault is not found. What changes a user
- * takes turns in a vault, so that it always has an Owner (docs/domain.md, i).
- */
-
-export interface UsersServiceController {
-  /**
-   * Which role holds which permission in the types of companies (docs/domain.md, i); for who is signed in, so that an
-   * act that they may not do can say who may.
-   */
-
-  listPermissions(
-    request: ListPermissionsRequest,
-    metadata?: Metadata,
-  ): Promise<ListPermissionsResponse> | Observable<ListPermissionsResponse> | ListPermissionsResponse;
-
-  /** A user with what the actor may do about them. */
-
-  getUser(
-    request: GetUserRequest,
-    metadata?: Metadata,
-  ): Promise<GetUserResponse> | Observable<GetUserResponse> | GetUserResponse;
-
-  /** Before sessions of a user are ended, which are the caller's to end: Owners' are ended by Owners. */
-
-  findUser(
-    request: FindUserRequest,
-    metadata?: Metadata,
-  ): Promise<FindUserResponse> | Observable<FindUserResponse> | FindUserResponse;
-
-  /** Before the sessions of a user are shown, with devices and addresses: written down, of the same reader once an hour. */
-
-  lookAtSessions(
-    request: LookAtSessionsRequest,
-    metadata?: Metadata,
-  ): Promise<LookAtSessionsResponse> | Observable<LookAtSessionsResponse> | LookAtSessionsResponse;
-
-  /** After sessions of a user were ended. It is done: whose right has changed meanwhile is not asked again. */
-
-  recordEndedSessions(
-    request: RecordEndedSessionsRequest,
-    metadata?: Metadata,
-  ): Promise<RecordEndedSessionsResponse> | Observable<RecordEndedSessionsResponse> | RecordEndedSessionsResponse;
-
-  /**
-   * Makes a user without a password and mails them a link that sets it, for seven days; with a provider of the
-   * operator's own, a letter that says where to sign in. Answers the same where another vault's user has the address,
-   * who gets a letter that says so, and no link.
-   */
-
-  inviteUser(
-    request: InviteUserRequest,
-    metadata?: Metadata,
-  ): Promise<InviteUserResponse> | Observable<InviteUserResponse> | InviteUserResponse;
-
-  /** Mails another link; the one before works no more. */
-
-  resendInvitation(
-    request: ResendInvitationRequest,
-    metadata?: Metadata,
-  ): Promise<ResendInvitationResponse> | Observable<ResendInvitationResponse> | ResendInvitationResponse;
-
-  /** Deletes a user who has not joined; the link works no more. */
-
-  withdrawInvitation(
-    request: WithdrawInvitationRequest,
-    metadata?: Metadata,
-  ): Promise<WithdrawInvitationResponse> | Observable<WithdrawInvitationResponse> | WithdrawInvitationResponse;
-
-  /** Gives a user another role. Holds with the user's next call. */
-
-  changeRole(
-    request: ChangeRoleRequest,
-    metadata?: Metadata,
-  ): Promise<ChangeRoleResponse> | Observable<ChangeRoleResponse> | ChangeRoleResponse;
-
-  /** Deactivates a user, or lets them in again. Sessions are the caller's to end. */
-
-  setUserActive(
-    request: SetUserActiveRequest,
-    metadata?: Metadata,
-  ): Promise<SetUserActiveResponse> | Observable<SetUserActiveResponse> | SetUserActiveResponse;
-
-  /**
-   * Takes a lost authenticator and its recovery codes away: the user signs in with a code by email, and connects
-   * another one. Sessions are the caller's to end.
-   */
-
-  resetSecondFactor(
-    request: ResetSecondFactorRequest,
-    metadata?: Metadata,
-  ): Promise<ResetSecondFactorResponse> | Observable<ResetSecondFactorResponse> | ResetSecondFactorResponse;
-
-  /**
-   * Mails a user again what the mail server has refused in the last seven days and holds no code or secret, or a letter
-   * of trial where there is nothing of that kind.
-   */
-
-  sendLettersAgain(
-    request: SendLettersAgainRequest,
-    metadata?: Metadata,
-  ): Promise<SendLettersAgainResponse> | Observable<SendLettersAgainResponse> | SendLettersAgainResponse;
-}
-
-export function UsersServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "listPermissions",
-      "getUser",
-      "findUser",
-      "lookAtSessions",
-      "recordEndedSessions",
-      "inviteUser",
-      "resendInvitation",
-      "withdrawInvitation",
-      "changeRole",
-      "setUserActive",
-      "resetSecondFactor",
-      "sendLettersAgain",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("UsersService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("UsersService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const USERS_SERVICE_NAME = "UsersService";
 
 /**
  * The users of the actor's own vault, for who may manage them; one of another vault is not found. What changes a user
@@ -2541,10 +2330,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -2572,6 +2357,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

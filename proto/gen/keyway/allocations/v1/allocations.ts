@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.allocations.v1";
@@ -634,8 +632,6 @@ export interface CloseAllocationRequest {
 export interface CloseAllocationResponse {
 }
 
-export const KEYWAY_ALLOCATIONS_V1_PACKAGE_NAME = "keyway.allocations.v1";
-
 function createBaseAllocationTerms(): AllocationTerms {
   return { maxQuantity: 0, batchSize: 0, stockLimit: 0 };
 }
@@ -725,10 +721,10 @@ export const AllocationTerms: MessageFns<AllocationTerms> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AllocationTerms>, I>>(base?: I): AllocationTerms {
-    return AllocationTerms.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AllocationTerms>): AllocationTerms {
+    return AllocationTerms.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AllocationTerms>, I>>(object: I): AllocationTerms {
+  fromPartial(object: DeepPartial<AllocationTerms>): AllocationTerms {
     const message = createBaseAllocationTerms();
     message.maxQuantity = object.maxQuantity ?? 0;
     message.batchSize = object.batchSize ?? 0;
@@ -795,10 +791,10 @@ export const AllocationPrice: MessageFns<AllocationPrice> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AllocationPrice>, I>>(base?: I): AllocationPrice {
-    return AllocationPrice.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AllocationPrice>): AllocationPrice {
+    return AllocationPrice.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AllocationPrice>, I>>(object: I): AllocationPrice {
+  fromPartial(object: DeepPartial<AllocationPrice>): AllocationPrice {
     const message = createBaseAllocationPrice();
     message.amount = object.amount ?? "";
     message.currency = object.currency ?? "";
@@ -920,10 +916,10 @@ export const Drawable: MessageFns<Drawable> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Drawable>, I>>(base?: I): Drawable {
-    return Drawable.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Drawable>): Drawable {
+    return Drawable.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Drawable>, I>>(object: I): Drawable {
+  fromPartial(object: DeepPartial<Drawable>): Drawable {
     const message = createBaseDrawable();
     message.quantity = object.quantity ?? 0;
     message.leftCount = object.leftCount ?? 0;
@@ -1024,10 +1020,10 @@ export const AllocationDraw: MessageFns<AllocationDraw> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AllocationDraw>, I>>(base?: I): AllocationDraw {
-    return AllocationDraw.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AllocationDraw>): AllocationDraw {
+    return AllocationDraw.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AllocationDraw>, I>>(object: I): AllocationDraw {
+  fromPartial(object: DeepPartial<AllocationDraw>): AllocationDraw {
     const message = createBaseAllocationDraw();
     message.drawGuid = object.drawGuid ?? "";
     message.happenedAt = object.happenedAt ?? undefined;
@@ -1672,10 +1668,10 @@ export const Allocation: MessageFns<Allocation> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Allocation>, I>>(base?: I): Allocation {
-    return Allocation.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Allocation>): Allocation {
+    return Allocation.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Allocation>, I>>(object: I): Allocation {
+  fromPartial(object: DeepPartial<Allocation>): Allocation {
     const message = createBaseAllocation();
     message.allocationGuid = object.allocationGuid ?? "";
     message.allocationNumber = object.allocationNumber ?? "";
@@ -1803,10 +1799,10 @@ export const Partner: MessageFns<Partner> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Partner>, I>>(base?: I): Partner {
-    return Partner.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Partner>): Partner {
+    return Partner.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Partner>, I>>(object: I): Partner {
+  fromPartial(object: DeepPartial<Partner>): Partner {
     const message = createBasePartner();
     message.connectionGuid = object.connectionGuid ?? "";
     message.company = object.company ?? "";
@@ -1849,10 +1845,10 @@ export const ListPartnersRequest: MessageFns<ListPartnersRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPartnersRequest>, I>>(base?: I): ListPartnersRequest {
-    return ListPartnersRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPartnersRequest>): ListPartnersRequest {
+    return ListPartnersRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPartnersRequest>, I>>(_: I): ListPartnersRequest {
+  fromPartial(_: DeepPartial<ListPartnersRequest>): ListPartnersRequest {
     const message = createBaseListPartnersRequest();
     return message;
   },
@@ -1903,10 +1899,10 @@ export const ListPartnersResponse: MessageFns<ListPartnersResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPartnersResponse>, I>>(base?: I): ListPartnersResponse {
-    return ListPartnersResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPartnersResponse>): ListPartnersResponse {
+    return ListPartnersResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPartnersResponse>, I>>(object: I): ListPartnersResponse {
+  fromPartial(object: DeepPartial<ListPartnersResponse>): ListPartnersResponse {
     const message = createBaseListPartnersResponse();
     message.partners = object.partners?.map((e) => Partner.fromPartial(e)) || [];
     return message;
@@ -1991,10 +1987,10 @@ export const PreviewAllocationRequest: MessageFns<PreviewAllocationRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewAllocationRequest>, I>>(base?: I): PreviewAllocationRequest {
-    return PreviewAllocationRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewAllocationRequest>): PreviewAllocationRequest {
+    return PreviewAllocationRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewAllocationRequest>, I>>(object: I): PreviewAllocationRequest {
+  fromPartial(object: DeepPartial<PreviewAllocationRequest>): PreviewAllocationRequest {
     const message = createBasePreviewAllocationRequest();
     message.skuGuid = object.skuGuid ?? "";
     message.rightGuid = object.rightGuid ?? "";
@@ -2173,10 +2169,10 @@ export const PreviewAllocationResponse: MessageFns<PreviewAllocationResponse> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewAllocationResponse>, I>>(base?: I): PreviewAllocationResponse {
-    return PreviewAllocationResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewAllocationResponse>): PreviewAllocationResponse {
+    return PreviewAllocationResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewAllocationResponse>, I>>(object: I): PreviewAllocationResponse {
+  fromPartial(object: DeepPartial<PreviewAllocationResponse>): PreviewAllocationResponse {
     const message = createBasePreviewAllocationResponse();
     message.productGuid = object.productGuid ?? "";
     message.productTitle = object.productTitle ?? "";
@@ -2314,10 +2310,10 @@ export const OfferAllocationRequest: MessageFns<OfferAllocationRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<OfferAllocationRequest>, I>>(base?: I): OfferAllocationRequest {
-    return OfferAllocationRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<OfferAllocationRequest>): OfferAllocationRequest {
+    return OfferAllocationRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<OfferAllocationRequest>, I>>(object: I): OfferAllocationRequest {
+  fromPartial(object: DeepPartial<OfferAllocationRequest>): OfferAllocationRequest {
     const message = createBaseOfferAllocationRequest();
     message.skuGuid = object.skuGuid ?? "";
     message.rightGuid = object.rightGuid ?? "";
@@ -2380,10 +2376,10 @@ export const OfferAllocationResponse: MessageFns<OfferAllocationResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<OfferAllocationResponse>, I>>(base?: I): OfferAllocationResponse {
-    return OfferAllocationResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<OfferAllocationResponse>): OfferAllocationResponse {
+    return OfferAllocationResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<OfferAllocationResponse>, I>>(object: I): OfferAllocationResponse {
+  fromPartial(object: DeepPartial<OfferAllocationResponse>): OfferAllocationResponse {
     const message = createBaseOfferAllocationResponse();
     message.allocationGuid = object.allocationGuid ?? "";
     return message;
@@ -2435,10 +2431,10 @@ export const GetAllocationRequest: MessageFns<GetAllocationRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetAllocationRequest>, I>>(base?: I): GetAllocationRequest {
-    return GetAllocationRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetAllocationRequest>): GetAllocationRequest {
+    return GetAllocationRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetAllocationRequest>, I>>(object: I): GetAllocationRequest {
+  fromPartial(object: DeepPartial<GetAllocationRequest>): GetAllocationRequest {
     const message = createBaseGetAllocationRequest();
     message.allocationGuid = object.allocationGuid ?? "";
     return message;
@@ -2490,10 +2486,10 @@ export const GetAllocationResponse: MessageFns<GetAllocationResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetAllocationResponse>, I>>(base?: I): GetAllocationResponse {
-    return GetAllocationResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetAllocationResponse>): GetAllocationResponse {
+    return GetAllocationResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetAllocationResponse>, I>>(object: I): GetAllocationResponse {
+  fromPartial(object: DeepPartial<GetAllocationResponse>): GetAllocationResponse {
     const message = createBaseGetAllocationResponse();
     message.allocation = (object.allocation !== undefined && object.allocation !== null)
       ? Allocation.fromPartial(object.allocation)
@@ -2536,10 +2532,10 @@ export const CountAllocationsRequest: MessageFns<CountAllocationsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CountAllocationsRequest>, I>>(base?: I): CountAllocationsRequest {
-    return CountAllocationsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CountAllocationsRequest>): CountAllocationsRequest {
+    return CountAllocationsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CountAllocationsRequest>, I>>(_: I): CountAllocationsRequest {
+  fromPartial(_: DeepPartial<CountAllocationsRequest>): CountAllocationsRequest {
     const message = createBaseCountAllocationsRequest();
     return message;
   },
@@ -2601,10 +2597,10 @@ export const CountAllocationsResponse: MessageFns<CountAllocationsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CountAllocationsResponse>, I>>(base?: I): CountAllocationsResponse {
-    return CountAllocationsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CountAllocationsResponse>): CountAllocationsResponse {
+    return CountAllocationsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CountAllocationsResponse>, I>>(object: I): CountAllocationsResponse {
+  fromPartial(object: DeepPartial<CountAllocationsResponse>): CountAllocationsResponse {
     const message = createBaseCountAllocationsResponse();
     message.made = (object.made !== undefined && object.made !== null)
       ? AllocationCounts.fromPartial(object.made)
@@ -2694,10 +2690,10 @@ export const AllocationCounts: MessageFns<AllocationCounts> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AllocationCounts>, I>>(base?: I): AllocationCounts {
-    return AllocationCounts.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AllocationCounts>): AllocationCounts {
+    return AllocationCounts.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AllocationCounts>, I>>(object: I): AllocationCounts {
+  fromPartial(object: DeepPartial<AllocationCounts>): AllocationCounts {
     const message = createBaseAllocationCounts();
     message.pending = object.pending ?? 0;
     message.open = object.open ?? 0;
@@ -2752,10 +2748,10 @@ export const AcceptAllocationRequest: MessageFns<AcceptAllocationRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AcceptAllocationRequest>, I>>(base?: I): AcceptAllocationRequest {
-    return AcceptAllocationRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AcceptAllocationRequest>): AcceptAllocationRequest {
+    return AcceptAllocationRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AcceptAllocationRequest>, I>>(object: I): AcceptAllocationRequest {
+  fromPartial(object: DeepPartial<AcceptAllocationRequest>): AcceptAllocationRequest {
     const message = createBaseAcceptAllocationRequest();
     message.allocationGuid = object.allocationGuid ?? "";
     return message;
@@ -2796,10 +2792,10 @@ export const AcceptAllocationResponse: MessageFns<AcceptAllocationResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AcceptAllocationResponse>, I>>(base?: I): AcceptAllocationResponse {
-    return AcceptAllocationResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AcceptAllocationResponse>): AcceptAllocationResponse {
+    return AcceptAllocationResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AcceptAllocationResponse>, I>>(_: I): AcceptAllocationResponse {
+  fromPartial(_: DeepPartial<AcceptAllocationResponse>): AcceptAllocationResponse {
     const message = createBaseAcceptAllocationResponse();
     return message;
   },
@@ -2861,10 +2857,10 @@ export const RejectAllocationRequest: MessageFns<RejectAllocationRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RejectAllocationRequest>, I>>(base?: I): RejectAllocationRequest {
-    return RejectAllocationRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RejectAllocationRequest>): RejectAllocationRequest {
+    return RejectAllocationRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RejectAllocationRequest>, I>>(object: I): RejectAllocationRequest {
+  fromPartial(object: DeepPartial<RejectAllocationRequest>): RejectAllocationRequest {
     const message = createBaseRejectAllocationRequest();
     message.allocationGuid = object.allocationGuid ?? "";
     message.reason = object.reason ?? "";
@@ -2906,10 +2902,10 @@ export const RejectAllocationResponse: MessageFns<RejectAllocationResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RejectAllocationResponse>, I>>(base?: I): RejectAllocationResponse {
-    return RejectAllocationResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RejectAllocationResponse>): RejectAllocationResponse {
+    return RejectAllocationResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RejectAllocationResponse>, I>>(_: I): RejectAllocationResponse {
+  fromPartial(_: DeepPartial<RejectAllocationResponse>): RejectAllocationResponse {
     const message = createBaseRejectAllocationResponse();
     return message;
   },
@@ -2960,10 +2956,10 @@ export const RevokeAllocationRequest: MessageFns<RevokeAllocationRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RevokeAllocationRequest>, I>>(base?: I): RevokeAllocationRequest {
-    return RevokeAllocationRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RevokeAllocationRequest>): RevokeAllocationRequest {
+    return RevokeAllocationRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RevokeAllocationRequest>, I>>(object: I): RevokeAllocationRequest {
+  fromPartial(object: DeepPartial<RevokeAllocationRequest>): RevokeAllocationRequest {
     const message = createBaseRevokeAllocationRequest();
     message.allocationGuid = object.allocationGuid ?? "";
     return message;
@@ -3004,10 +3000,10 @@ export const RevokeAllocationResponse: MessageFns<RevokeAllocationResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RevokeAllocationResponse>, I>>(base?: I): RevokeAllocationResponse {
-    return RevokeAllocationResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RevokeAllocationResponse>): RevokeAllocationResponse {
+    return RevokeAllocationResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RevokeAllocationResponse>, I>>(_: I): RevokeAllocationResponse {
+  fromPartial(_: DeepPartial<RevokeAllocationResponse>): RevokeAllocationResponse {
     const message = createBaseRevokeAllocationResponse();
     return message;
   },
@@ -3091,10 +3087,10 @@ export const DrawKeysRequest: MessageFns<DrawKeysRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DrawKeysRequest>, I>>(base?: I): DrawKeysRequest {
-    return DrawKeysRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DrawKeysRequest>): DrawKeysRequest {
+    return DrawKeysRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DrawKeysRequest>, I>>(object: I): DrawKeysRequest {
+  fromPartial(object: DeepPartial<DrawKeysRequest>): DrawKeysRequest {
     const message = createBaseDrawKeysRequest();
     message.allocationGuid = object.allocationGuid ?? "";
     message.quantity = object.quantity ?? 0;
@@ -3160,10 +3156,10 @@ export const DrawKeysResponse: MessageFns<DrawKeysResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DrawKeysResponse>, I>>(base?: I): DrawKeysResponse {
-    return DrawKeysResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DrawKeysResponse>): DrawKeysResponse {
+    return DrawKeysResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DrawKeysResponse>, I>>(object: I): DrawKeysResponse {
+  fromPartial(object: DeepPartial<DrawKeysResponse>): DrawKeysResponse {
     const message = createBaseDrawKeysResponse();
     message.transactionGuid = object.transactionGuid ?? "";
     message.quantity = object.quantity ?? 0;
@@ -3227,10 +3223,10 @@ export const SetAutoDrawRequest: MessageFns<SetAutoDrawRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SetAutoDrawRequest>, I>>(base?: I): SetAutoDrawRequest {
-    return SetAutoDrawRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SetAutoDrawRequest>): SetAutoDrawRequest {
+    return SetAutoDrawRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SetAutoDrawRequest>, I>>(object: I): SetAutoDrawRequest {
+  fromPartial(object: DeepPartial<SetAutoDrawRequest>): SetAutoDrawRequest {
     const message = createBaseSetAutoDrawRequest();
     message.allocationGuid = object.allocationGuid ?? "";
     message.isAutoDraw = object.isAutoDraw ?? false;
@@ -3272,10 +3268,10 @@ export const SetAutoDrawResponse: MessageFns<SetAutoDrawResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SetAutoDrawResponse>, I>>(base?: I): SetAutoDrawResponse {
-    return SetAutoDrawResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SetAutoDrawResponse>): SetAutoDrawResponse {
+    return SetAutoDrawResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SetAutoDrawResponse>, I>>(_: I): SetAutoDrawResponse {
+  fromPartial(_: DeepPartial<SetAutoDrawResponse>): SetAutoDrawResponse {
     const message = createBaseSetAutoDrawResponse();
     return message;
   },
@@ -3326,10 +3322,10 @@ export const PauseAllocationRequest: MessageFns<PauseAllocationRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PauseAllocationRequest>, I>>(base?: I): PauseAllocationRequest {
-    return PauseAllocationRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PauseAllocationRequest>): PauseAllocationRequest {
+    return PauseAllocationRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PauseAllocationRequest>, I>>(object: I): PauseAllocationRequest {
+  fromPartial(object: DeepPartial<PauseAllocationRequest>): PauseAllocationRequest {
     const message = createBasePauseAllocationRequest();
     message.allocationGuid = object.allocationGuid ?? "";
     return message;
@@ -3370,10 +3366,10 @@ export const PauseAllocationResponse: MessageFns<PauseAllocationResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PauseAllocationResponse>, I>>(base?: I): PauseAllocationResponse {
-    return PauseAllocationResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PauseAllocationResponse>): PauseAllocationResponse {
+    return PauseAllocationResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PauseAllocationResponse>, I>>(_: I): PauseAllocationResponse {
+  fromPartial(_: DeepPartial<PauseAllocationResponse>): PauseAllocationResponse {
     const message = createBasePauseAllocationResponse();
     return message;
   },
@@ -3424,10 +3420,10 @@ export const ActivateAllocationRequest: MessageFns<ActivateAllocationRequest> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<ActivateAllocationRequest>, I>>(base?: I): ActivateAllocationRequest {
-    return ActivateAllocationRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ActivateAllocationRequest>): ActivateAllocationRequest {
+    return ActivateAllocationRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ActivateAllocationRequest>, I>>(object: I): ActivateAllocationRequest {
+  fromPartial(object: DeepPartial<ActivateAllocationRequest>): ActivateAllocationRequest {
     const message = createBaseActivateAllocationRequest();
     message.allocationGuid = object.allocationGuid ?? "";
     return message;
@@ -3468,10 +3464,10 @@ export const ActivateAllocationResponse: MessageFns<ActivateAllocationResponse> 
     }
   },
 
-  create<I extends Exact<DeepPartial<ActivateAllocationResponse>, I>>(base?: I): ActivateAllocationResponse {
-    return ActivateAllocationResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ActivateAllocationResponse>): ActivateAllocationResponse {
+    return ActivateAllocationResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ActivateAllocationResponse>, I>>(_: I): ActivateAllocationResponse {
+  fromPartial(_: DeepPartial<ActivateAllocationResponse>): ActivateAllocationResponse {
     const message = createBaseActivateAllocationResponse();
     return message;
   },
@@ -3555,10 +3551,10 @@ export const ChangeTermsRequest: MessageFns<ChangeTermsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ChangeTermsRequest>, I>>(base?: I): ChangeTermsRequest {
-    return ChangeTermsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChangeTermsRequest>): ChangeTermsRequest {
+    return ChangeTermsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChangeTermsRequest>, I>>(object: I): ChangeTermsRequest {
+  fromPartial(object: DeepPartial<ChangeTermsRequest>): ChangeTermsRequest {
     const message = createBaseChangeTermsRequest();
     message.allocationGuid = object.allocationGuid ?? "";
     message.maxQuantity = object.maxQuantity ?? 0;
@@ -3613,10 +3609,10 @@ export const ChangeTermsResponse: MessageFns<ChangeTermsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ChangeTermsResponse>, I>>(base?: I): ChangeTermsResponse {
-    return ChangeTermsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChangeTermsResponse>): ChangeTermsResponse {
+    return ChangeTermsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChangeTermsResponse>, I>>(object: I): ChangeTermsResponse {
+  fromPartial(object: DeepPartial<ChangeTermsResponse>): ChangeTermsResponse {
     const message = createBaseChangeTermsResponse();
     message.allocation = (object.allocation !== undefined && object.allocation !== null)
       ? Allocation.fromPartial(object.allocation)
@@ -3670,10 +3666,10 @@ export const CloseAllocationRequest: MessageFns<CloseAllocationRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CloseAllocationRequest>, I>>(base?: I): CloseAllocationRequest {
-    return CloseAllocationRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CloseAllocationRequest>): CloseAllocationRequest {
+    return CloseAllocationRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CloseAllocationRequest>, I>>(object: I): CloseAllocationRequest {
+  fromPartial(object: DeepPartial<CloseAllocationRequest>): CloseAllocationRequest {
     const message = createBaseCloseAllocationRequest();
     message.allocationGuid = object.allocationGuid ?? "";
     return message;
@@ -3714,236 +3710,14 @@ export const CloseAllocationResponse: MessageFns<CloseAllocationResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CloseAllocationResponse>, I>>(base?: I): CloseAllocationResponse {
-    return CloseAllocationResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CloseAllocationResponse>): CloseAllocationResponse {
+    return CloseAllocationResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CloseAllocationResponse>, I>>(_: I): CloseAllocationResponse {
+  fromPartial(_: DeepPartial<CloseAllocationResponse>): CloseAllocationResponse {
     const message = createBaseCloseAllocationResponse();
     return message;
   },
 };
-
-/**
- * The lists are the grids /my_vault/my-allocations/ (of those that the vault has made) and /my_vault/allocated/ (of those
- * that it has got); acts over many of their rows are `revoke`, `pause`, `activate` and `close`, and `accept`, `reject`,
- * `pause` and `activate`.
- */
-
-export interface AllocationsServiceClient {
-  /** Whom the vault may make an allocation to: its active connections that it sells to, by their companies' names. */
-
-  listPartners(request: ListPartnersRequest, metadata?: Metadata): Observable<ListPartnersResponse>;
-
-  /** What an allocation of these keys would come to now; nothing is changed. */
-
-  previewAllocation(request: PreviewAllocationRequest, metadata?: Metadata): Observable<PreviewAllocationResponse>;
-
-  /**
-   * An offer, which the other side accepts or rejects. No key is put aside. The same idempotency key answers the same
-   * allocation.
-   */
-
-  offerAllocation(request: OfferAllocationRequest, metadata?: Metadata): Observable<OfferAllocationResponse>;
-
-  /** One allocation that the vault has made or got. */
-
-  getAllocation(request: GetAllocationRequest, metadata?: Metadata): Observable<GetAllocationResponse>;
-
-  /** How many allocations wait or run, of those made and of those got. */
-
-  countAllocations(request: CountAllocationsRequest, metadata?: Metadata): Observable<CountAllocationsResponse>;
-
-  /** By the other side. Keys are drawn from then on, and from its beginning. */
-
-  acceptAllocation(request: AcceptAllocationRequest, metadata?: Metadata): Observable<AcceptAllocationResponse>;
-
-  /** By the other side, with a reason that the owner reads. */
-
-  rejectAllocation(request: RejectAllocationRequest, metadata?: Metadata): Observable<RejectAllocationResponse>;
-
-  /** By the owner, as long as nobody has answered. */
-
-  revokeAllocation(request: RevokeAllocationRequest, metadata?: Metadata): Observable<RevokeAllocationResponse>;
-
-  /**
-   * By the vault that it was made to, for good: the keys are in its stock. The same idempotency key draws nothing a second
-   * time.
-   */
-
-  drawKeys(request: DrawKeysRequest, metadata?: Metadata): Observable<DrawKeysResponse>;
-
-  /** By the vault that it was made to: whether its orders that find no stock of their own may draw. */
-
-  setAutoDraw(request: SetAutoDrawRequest, metadata?: Metadata): Observable<SetAutoDrawResponse>;
-
-  /** By either side: nothing is drawn until the same side activates it. */
-
-  pauseAllocation(request: PauseAllocationRequest, metadata?: Metadata): Observable<PauseAllocationResponse>;
-
-  /** By either side: ends its own pause, not that of the other side. */
-
-  activateAllocation(request: ActivateAllocationRequest, metadata?: Metadata): Observable<ActivateAllocationResponse>;
-
-  /**
-   * By the owner: more keys or a later end without a new offer; fewer keys only down to what is drawn. Everything else is a
-   * new offer.
-   */
-
-  changeTerms(request: ChangeTermsRequest, metadata?: Metadata): Observable<ChangeTermsResponse>;
-
-  /** By the owner, for good: nothing is drawn any more, and what was drawn stays where it is. */
-
-  closeAllocation(request: CloseAllocationRequest, metadata?: Metadata): Observable<CloseAllocationResponse>;
-}
-
-/**
- * The lists are the grids /my_vault/my-allocations/ (of those that the vault has made) and /my_vault/allocated/ (of those
- * that it has got); acts over many of their rows are `revoke`, `pause`, `activate` and `close`, and `accept`, `reject`,
- * `pause` and `activate`.
- */
-
-export interface AllocationsServiceController {
-  /** Whom the vault may make an allocation to: its active connections that it sells to, by their companies' names. */
-
-  listPartners(
-    request: ListPartnersRequest,
-    metadata?: Metadata,
-  ): Promise<ListPartnersResponse> | Observable<ListPartnersResponse> | ListPartnersResponse;
-
-  /** What an allocation of these keys would come to now; nothing is changed. */
-
-  previewAllocation(
-    request: PreviewAllocationRequest,
-    metadata?: Metadata,
-  ): Promise<PreviewAllocationResponse> | Observable<PreviewAllocationResponse> | PreviewAllocationResponse;
-
-  /**
-   * An offer, which the other side accepts or rejects. No key is put aside. The same idempotency key answers the same
-   * allocation.
-   */
-
-  offerAllocation(
-    request: OfferAllocationRequest,
-    metadata?: Metadata,
-  ): Promise<OfferAllocationResponse> | Observable<OfferAllocationResponse> | OfferAllocationResponse;
-
-  /** One allocation that the vault has made or got. */
-
-  getAllocation(
-    request: GetAllocationRequest,
-    metadata?: Metadata,
-  ): Promise<GetAllocationResponse> | Observable<GetAllocationResponse> | GetAllocationResponse;
-
-  /** How many allocations wait or run, of those made and of those got. */
-
-  countAllocations(
-    request: CountAllocationsRequest,
-    metadata?: Metadata,
-  ): Promise<CountAllocationsResponse> | Observable<CountAllocationsResponse> | CountAllocationsResponse;
-
-  /** By the other side. Keys are drawn from then on, and from its beginning. */
-
-  acceptAllocation(
-    request: AcceptAllocationRequest,
-    metadata?: Metadata,
-  ): Promise<AcceptAllocationResponse> | Observable<AcceptAllocationResponse> | AcceptAllocationResponse;
-
-  /** By the other side, with a reason that the owner reads. */
-
-  rejectAllocation(
-    request: RejectAllocationRequest,
-    metadata?: Metadata,
-  ): Promise<RejectAllocationResponse> | Observable<RejectAllocationResponse> | RejectAllocationResponse;
-
-  /** By the owner, as long as nobody has answered. */
-
-  revokeAllocation(
-    request: RevokeAllocationRequest,
-    metadata?: Metadata,
-  ): Promise<RevokeAllocationResponse> | Observable<RevokeAllocationResponse> | RevokeAllocationResponse;
-
-  /**
-   * By the vault that it was made to, for good: the keys are in its stock. The same idempotency key draws nothing a second
-   * time.
-   */
-
-  drawKeys(
-    request: DrawKeysRequest,
-    metadata?: Metadata,
-  ): Promise<DrawKeysResponse> | Observable<DrawKeysResponse> | DrawKeysResponse;
-
-  /** By the vault that it was made to: whether its orders that find no stock of their own may draw. */
-
-  setAutoDraw(
-    request: SetAutoDrawRequest,
-    metadata?: Metadata,
-  ): Promise<SetAutoDrawResponse> | Observable<SetAutoDrawResponse> | SetAutoDrawResponse;
-
-  /** By either side: nothing is drawn until the same side activates it. */
-
-  pauseAllocation(
-    request: PauseAllocationRequest,
-    metadata?: Metadata,
-  ): Promise<PauseAllocationResponse> | Observable<PauseAllocationResponse> | PauseAllocationResponse;
-
-  /** By either side: ends its own pause, not that of the other side. */
-
-  activateAllocation(
-    request: ActivateAllocationRequest,
-    metadata?: Metadata,
-  ): Promise<ActivateAllocationResponse> | Observable<ActivateAllocationResponse> | ActivateAllocationResponse;
-
-  /**
-   * By the owner: more keys or a later end without a new offer; fewer keys only down to what is drawn. Everything else is a
-   * new offer.
-   */
-
-  changeTerms(
-    request: ChangeTermsRequest,
-    metadata?: Metadata,
-  ): Promise<ChangeTermsResponse> | Observable<ChangeTermsResponse> | ChangeTermsResponse;
-
-  /** By the owner, for good: nothing is drawn any more, and what was drawn stays where it is. */
-
-  closeAllocation(
-    request: CloseAllocationRequest,
-    metadata?: Metadata,
-  ): Promise<CloseAllocationResponse> | Observable<CloseAllocationResponse> | CloseAllocationResponse;
-}
-
-export function AllocationsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "listPartners",
-      "previewAllocation",
-      "offerAllocation",
-      "getAllocation",
-      "countAllocations",
-      "acceptAllocation",
-      "rejectAllocation",
-      "revokeAllocation",
-      "drawKeys",
-      "setAutoDraw",
-      "pauseAllocation",
-      "activateAllocation",
-      "changeTerms",
-      "closeAllocation",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("AllocationsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("AllocationsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const ALLOCATIONS_SERVICE_NAME = "AllocationsService";
 
 /**
  * The lists are the grids /my_vault/my-allocations/ (of those that the vault has made) and /my_vault/allocated/ (of those
@@ -4171,10 +3945,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -4202,6 +3972,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.auditlog.v1";
@@ -56,8 +54,6 @@ export interface GetAuditEventRequest {
 export interface GetAuditEventResponse {
   event: AuditEvent | undefined;
 }
-
-export const KEYWAY_AUDITLOG_V1_PACKAGE_NAME = "keyway.auditlog.v1";
 
 function createBaseAuditChange(): AuditChange {
   return { field: "", before: "", after: "" };
@@ -126,10 +122,10 @@ export const AuditChange: MessageFns<AuditChange> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AuditChange>, I>>(base?: I): AuditChange {
-    return AuditChange.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AuditChange>): AuditChange {
+    return AuditChange.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AuditChange>, I>>(object: I): AuditChange {
+  fromPartial(object: DeepPartial<AuditChange>): AuditChange {
     const message = createBaseAuditChange();
     message.field = object.field ?? "";
     message.before = object.before ?? "";
@@ -317,10 +313,10 @@ export const AuditEvent: MessageFns<AuditEvent> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AuditEvent>, I>>(base?: I): AuditEvent {
-    return AuditEvent.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AuditEvent>): AuditEvent {
+    return AuditEvent.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AuditEvent>, I>>(object: I): AuditEvent {
+  fromPartial(object: DeepPartial<AuditEvent>): AuditEvent {
     const message = createBaseAuditEvent();
     message.eventId = object.eventId ?? "";
     message.sentence = object.sentence ?? "";
@@ -383,10 +379,10 @@ export const GetAuditEventRequest: MessageFns<GetAuditEventRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetAuditEventRequest>, I>>(base?: I): GetAuditEventRequest {
-    return GetAuditEventRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetAuditEventRequest>): GetAuditEventRequest {
+    return GetAuditEventRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetAuditEventRequest>, I>>(object: I): GetAuditEventRequest {
+  fromPartial(object: DeepPartial<GetAuditEventRequest>): GetAuditEventRequest {
     const message = createBaseGetAuditEventRequest();
     message.eventId = object.eventId ?? "";
     return message;
@@ -438,10 +434,10 @@ export const GetAuditEventResponse: MessageFns<GetAuditEventResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetAuditEventResponse>, I>>(base?: I): GetAuditEventResponse {
-    return GetAuditEventResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetAuditEventResponse>): GetAuditEventResponse {
+    return GetAuditEventResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetAuditEventResponse>, I>>(object: I): GetAuditEventResponse {
+  fromPartial(object: DeepPartial<GetAuditEventResponse>): GetAuditEventResponse {
     const message = createBaseGetAuditEventResponse();
     message.event = (object.event !== undefined && object.event !== null)
       ? AuditEvent.fromPartial(object.event)
@@ -449,40 +445,6 @@ export const GetAuditEventResponse: MessageFns<GetAuditEventResponse> = {
     return message;
   },
 };
-
-export interface AuditLogServiceClient {
-  /** One event of the actor's vault; another vault's is not found. */
-
-  getAuditEvent(request: GetAuditEventRequest, metadata?: Metadata): Observable<GetAuditEventResponse>;
-}
-
-export interface AuditLogServiceController {
-  /** One event of the actor's vault; another vault's is not found. */
-
-  getAuditEvent(
-    request: GetAuditEventRequest,
-    metadata?: Metadata,
-  ): Promise<GetAuditEventResponse> | Observable<GetAuditEventResponse> | GetAuditEventResponse;
-}
-
-export function AuditLogServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["getAuditEvent"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("AuditLogService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("AuditLogService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const AUDIT_LOG_SERVICE_NAME = "AuditLogService";
 
 export type AuditLogServiceService = typeof AuditLogServiceService;
 export const AuditLogServiceService = {
@@ -512,10 +474,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -532,6 +490,6 @@ function fromTimestamp(t: Timestamp): string {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

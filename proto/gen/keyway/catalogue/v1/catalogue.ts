@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 
 export const protobufPackage = "keyway.catalogue.v1";
 
@@ -48,8 +46,6 @@ export interface Sku {
   /** Inactive, Active. */
   status: string;
 }
-
-export const KEYWAY_CATALOGUE_V1_PACKAGE_NAME = "keyway.catalogue.v1";
 
 function createBaseListInsertableProductsRequest(): ListInsertableProductsRequest {
   return { search: "", pageSize: 0 };
@@ -107,12 +103,10 @@ export const ListInsertableProductsRequest: MessageFns<ListInsertableProductsReq
     }
   },
 
-  create<I extends Exact<DeepPartial<ListInsertableProductsRequest>, I>>(base?: I): ListInsertableProductsRequest {
-    return ListInsertableProductsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListInsertableProductsRequest>): ListInsertableProductsRequest {
+    return ListInsertableProductsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListInsertableProductsRequest>, I>>(
-    object: I,
-  ): ListInsertableProductsRequest {
+  fromPartial(object: DeepPartial<ListInsertableProductsRequest>): ListInsertableProductsRequest {
     const message = createBaseListInsertableProductsRequest();
     message.search = object.search ?? "";
     message.pageSize = object.pageSize ?? 0;
@@ -176,12 +170,10 @@ export const ListInsertableProductsResponse: MessageFns<ListInsertableProductsRe
     }
   },
 
-  create<I extends Exact<DeepPartial<ListInsertableProductsResponse>, I>>(base?: I): ListInsertableProductsResponse {
-    return ListInsertableProductsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListInsertableProductsResponse>): ListInsertableProductsResponse {
+    return ListInsertableProductsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListInsertableProductsResponse>, I>>(
-    object: I,
-  ): ListInsertableProductsResponse {
+  fromPartial(object: DeepPartial<ListInsertableProductsResponse>): ListInsertableProductsResponse {
     const message = createBaseListInsertableProductsResponse();
     message.products = object.products?.map((e) => Product.fromPartial(e)) || [];
     message.hasMore = object.hasMore ?? false;
@@ -289,10 +281,10 @@ export const Product: MessageFns<Product> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Product>, I>>(base?: I): Product {
-    return Product.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Product>): Product {
+    return Product.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Product>, I>>(object: I): Product {
+  fromPartial(object: DeepPartial<Product>): Product {
     const message = createBaseProduct();
     message.productGuid = object.productGuid ?? "";
     message.productId = object.productId ?? 0;
@@ -404,10 +396,10 @@ export const Sku: MessageFns<Sku> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Sku>, I>>(base?: I): Sku {
-    return Sku.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Sku>): Sku {
+    return Sku.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Sku>, I>>(object: I): Sku {
+  fromPartial(object: DeepPartial<Sku>): Sku {
     const message = createBaseSku();
     message.skuGuid = object.skuGuid ?? "";
     message.sku = object.sku ?? "";
@@ -418,52 +410,6 @@ export const Sku: MessageFns<Sku> = {
     return message;
   },
 };
-
-export interface CatalogueServiceClient {
-  /**
-   * The vault's own products with the SKUs that keys can be inserted for
-   * (status active or inactive, never discontinued, never '-ALL-').
-   */
-
-  listInsertableProducts(
-    request: ListInsertableProductsRequest,
-    metadata?: Metadata,
-  ): Observable<ListInsertableProductsResponse>;
-}
-
-export interface CatalogueServiceController {
-  /**
-   * The vault's own products with the SKUs that keys can be inserted for
-   * (status active or inactive, never discontinued, never '-ALL-').
-   */
-
-  listInsertableProducts(
-    request: ListInsertableProductsRequest,
-    metadata?: Metadata,
-  ):
-    | Promise<ListInsertableProductsResponse>
-    | Observable<ListInsertableProductsResponse>
-    | ListInsertableProductsResponse;
-}
-
-export function CatalogueServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["listInsertableProducts"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("CatalogueService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("CatalogueService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const CATALOGUE_SERVICE_NAME = "CatalogueService";
 
 export type CatalogueServiceService = typeof CatalogueServiceService;
 export const CatalogueServiceService = {
@@ -501,10 +447,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function longToNumber(int64: { toString(): string }): number {
   const num = globalThis.Number(int64.toString());
   if (num > globalThis.Number.MAX_SAFE_INTEGER) {
@@ -519,6 +461,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

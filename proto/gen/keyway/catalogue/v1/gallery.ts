@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.catalogue.v1";
@@ -144,8 +142,6 @@ export interface UpdateGalleryResponse {
   gallery: Gallery | undefined;
 }
 
-export const KEYWAY_CATALOGUE_V1_PACKAGE_NAME = "keyway.catalogue.v1";
-
 function createBasePicture(): Picture {
   return { pictureGuid: "", kind: PictureKind.UNSPECIFIED, language: "", alternativeText: "", image: "" };
 }
@@ -235,10 +231,10 @@ export const Picture: MessageFns<Picture> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Picture>, I>>(base?: I): Picture {
-    return Picture.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Picture>): Picture {
+    return Picture.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Picture>, I>>(object: I): Picture {
+  fromPartial(object: DeepPartial<Picture>): Picture {
     const message = createBasePicture();
     message.pictureGuid = object.pictureGuid ?? "";
     message.kind = object.kind ?? PictureKind.UNSPECIFIED;
@@ -327,10 +323,10 @@ export const Gallery: MessageFns<Gallery> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Gallery>, I>>(base?: I): Gallery {
-    return Gallery.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Gallery>): Gallery {
+    return Gallery.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Gallery>, I>>(object: I): Gallery {
+  fromPartial(object: DeepPartial<Gallery>): Gallery {
     const message = createBaseGallery();
     message.pictures = object.pictures?.map((e) => Picture.fromPartial(e)) || [];
     message.version = object.version ?? 0;
@@ -385,10 +381,10 @@ export const GetGalleryRequest: MessageFns<GetGalleryRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetGalleryRequest>, I>>(base?: I): GetGalleryRequest {
-    return GetGalleryRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetGalleryRequest>): GetGalleryRequest {
+    return GetGalleryRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetGalleryRequest>, I>>(object: I): GetGalleryRequest {
+  fromPartial(object: DeepPartial<GetGalleryRequest>): GetGalleryRequest {
     const message = createBaseGetGalleryRequest();
     message.productGuid = object.productGuid ?? "";
     return message;
@@ -440,10 +436,10 @@ export const GetGalleryResponse: MessageFns<GetGalleryResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetGalleryResponse>, I>>(base?: I): GetGalleryResponse {
-    return GetGalleryResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetGalleryResponse>): GetGalleryResponse {
+    return GetGalleryResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetGalleryResponse>, I>>(object: I): GetGalleryResponse {
+  fromPartial(object: DeepPartial<GetGalleryResponse>): GetGalleryResponse {
     const message = createBaseGetGalleryResponse();
     message.gallery = (object.gallery !== undefined && object.gallery !== null)
       ? Gallery.fromPartial(object.gallery)
@@ -519,10 +515,10 @@ export const ReservePictureRequest: MessageFns<ReservePictureRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ReservePictureRequest>, I>>(base?: I): ReservePictureRequest {
-    return ReservePictureRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ReservePictureRequest>): ReservePictureRequest {
+    return ReservePictureRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ReservePictureRequest>, I>>(object: I): ReservePictureRequest {
+  fromPartial(object: DeepPartial<ReservePictureRequest>): ReservePictureRequest {
     const message = createBaseReservePictureRequest();
     message.productGuid = object.productGuid ?? "";
     message.kind = object.kind ?? PictureKind.UNSPECIFIED;
@@ -576,10 +572,10 @@ export const ReservePictureResponse: MessageFns<ReservePictureResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ReservePictureResponse>, I>>(base?: I): ReservePictureResponse {
-    return ReservePictureResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ReservePictureResponse>): ReservePictureResponse {
+    return ReservePictureResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ReservePictureResponse>, I>>(object: I): ReservePictureResponse {
+  fromPartial(object: DeepPartial<ReservePictureResponse>): ReservePictureResponse {
     const message = createBaseReservePictureResponse();
     message.pictureGuid = object.pictureGuid ?? "";
     return message;
@@ -642,10 +638,10 @@ export const ReleasePictureRequest: MessageFns<ReleasePictureRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ReleasePictureRequest>, I>>(base?: I): ReleasePictureRequest {
-    return ReleasePictureRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ReleasePictureRequest>): ReleasePictureRequest {
+    return ReleasePictureRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ReleasePictureRequest>, I>>(object: I): ReleasePictureRequest {
+  fromPartial(object: DeepPartial<ReleasePictureRequest>): ReleasePictureRequest {
     const message = createBaseReleasePictureRequest();
     message.productGuid = object.productGuid ?? "";
     message.pictureGuid = object.pictureGuid ?? "";
@@ -687,10 +683,10 @@ export const ReleasePictureResponse: MessageFns<ReleasePictureResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ReleasePictureResponse>, I>>(base?: I): ReleasePictureResponse {
-    return ReleasePictureResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ReleasePictureResponse>): ReleasePictureResponse {
+    return ReleasePictureResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ReleasePictureResponse>, I>>(_: I): ReleasePictureResponse {
+  fromPartial(_: DeepPartial<ReleasePictureResponse>): ReleasePictureResponse {
     const message = createBaseReleasePictureResponse();
     return message;
   },
@@ -774,10 +770,10 @@ export const KeptPicture: MessageFns<KeptPicture> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<KeptPicture>, I>>(base?: I): KeptPicture {
-    return KeptPicture.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<KeptPicture>): KeptPicture {
+    return KeptPicture.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<KeptPicture>, I>>(object: I): KeptPicture {
+  fromPartial(object: DeepPartial<KeptPicture>): KeptPicture {
     const message = createBaseKeptPicture();
     message.pictureGuid = object.pictureGuid ?? "";
     message.kind = object.kind ?? PictureKind.UNSPECIFIED;
@@ -854,10 +850,10 @@ export const UpdateGalleryRequest: MessageFns<UpdateGalleryRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateGalleryRequest>, I>>(base?: I): UpdateGalleryRequest {
-    return UpdateGalleryRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateGalleryRequest>): UpdateGalleryRequest {
+    return UpdateGalleryRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateGalleryRequest>, I>>(object: I): UpdateGalleryRequest {
+  fromPartial(object: DeepPartial<UpdateGalleryRequest>): UpdateGalleryRequest {
     const message = createBaseUpdateGalleryRequest();
     message.productGuid = object.productGuid ?? "";
     message.version = object.version ?? 0;
@@ -911,10 +907,10 @@ export const UpdateGalleryResponse: MessageFns<UpdateGalleryResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateGalleryResponse>, I>>(base?: I): UpdateGalleryResponse {
-    return UpdateGalleryResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateGalleryResponse>): UpdateGalleryResponse {
+    return UpdateGalleryResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateGalleryResponse>, I>>(object: I): UpdateGalleryResponse {
+  fromPartial(object: DeepPartial<UpdateGalleryResponse>): UpdateGalleryResponse {
     const message = createBaseUpdateGalleryResponse();
     message.gallery = (object.gallery !== undefined && object.gallery !== null)
       ? Gallery.fromPartial(object.gallery)
@@ -922,73 +918,6 @@ export const UpdateGalleryResponse: MessageFns<UpdateGalleryResponse> = {
     return message;
   },
 };
-
-export interface GalleryServiceClient {
-  /** The pictures of a product of the vault's own, in their order. */
-
-  getGallery(request: GetGalleryRequest, metadata?: Metadata): Observable<GetGalleryResponse>;
-
-  /** Keeps a place for a picture, which is sent to it within ten minutes. */
-
-  reservePicture(request: ReservePictureRequest, metadata?: Metadata): Observable<ReservePictureResponse>;
-
-  /** Gives a place back that nothing was sent to, as where the file was refused. */
-
-  releasePicture(request: ReleasePictureRequest, metadata?: Metadata): Observable<ReleasePictureResponse>;
-
-  /** Saves which pictures the product has, in which order, with their texts. One that was removed can be put back. */
-
-  updateGallery(request: UpdateGalleryRequest, metadata?: Metadata): Observable<UpdateGalleryResponse>;
-}
-
-export interface GalleryServiceController {
-  /** The pictures of a product of the vault's own, in their order. */
-
-  getGallery(
-    request: GetGalleryRequest,
-    metadata?: Metadata,
-  ): Promise<GetGalleryResponse> | Observable<GetGalleryResponse> | GetGalleryResponse;
-
-  /** Keeps a place for a picture, which is sent to it within ten minutes. */
-
-  reservePicture(
-    request: ReservePictureRequest,
-    metadata?: Metadata,
-  ): Promise<ReservePictureResponse> | Observable<ReservePictureResponse> | ReservePictureResponse;
-
-  /** Gives a place back that nothing was sent to, as where the file was refused. */
-
-  releasePicture(
-    request: ReleasePictureRequest,
-    metadata?: Metadata,
-  ): Promise<ReleasePictureResponse> | Observable<ReleasePictureResponse> | ReleasePictureResponse;
-
-  /** Saves which pictures the product has, in which order, with their texts. One that was removed can be put back. */
-
-  updateGallery(
-    request: UpdateGalleryRequest,
-    metadata?: Metadata,
-  ): Promise<UpdateGalleryResponse> | Observable<UpdateGalleryResponse> | UpdateGalleryResponse;
-}
-
-export function GalleryServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["getGallery", "reservePicture", "releasePicture", "updateGallery"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("GalleryService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("GalleryService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const GALLERY_SERVICE_NAME = "GalleryService";
 
 export type GalleryServiceService = typeof GalleryServiceService;
 export const GalleryServiceService = {
@@ -1058,10 +987,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -1078,6 +1003,6 @@ function fromTimestamp(t: Timestamp): string {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleClientStreamingCall, handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleClientStreamingCall, handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.catalogue.v1";
@@ -312,8 +310,6 @@ export interface ExportCatalogueResponse {
   jobId: string;
 }
 
-export const KEYWAY_CATALOGUE_V1_PACKAGE_NAME = "keyway.catalogue.v1";
-
 function createBaseCatalogueImport(): CatalogueImport {
   return {
     importGuid: "",
@@ -529,10 +525,10 @@ export const CatalogueImport: MessageFns<CatalogueImport> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CatalogueImport>, I>>(base?: I): CatalogueImport {
-    return CatalogueImport.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CatalogueImport>): CatalogueImport {
+    return CatalogueImport.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CatalogueImport>, I>>(object: I): CatalogueImport {
+  fromPartial(object: DeepPartial<CatalogueImport>): CatalogueImport {
     const message = createBaseCatalogueImport();
     message.importGuid = object.importGuid ?? "";
     message.fileName = object.fileName ?? "";
@@ -620,10 +616,10 @@ export const ImportChange: MessageFns<ImportChange> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ImportChange>, I>>(base?: I): ImportChange {
-    return ImportChange.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ImportChange>): ImportChange {
+    return ImportChange.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ImportChange>, I>>(object: I): ImportChange {
+  fromPartial(object: DeepPartial<ImportChange>): ImportChange {
     const message = createBaseImportChange();
     message.column = object.column ?? "";
     message.from = object.from ?? "";
@@ -688,10 +684,10 @@ export const ImportProblem: MessageFns<ImportProblem> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ImportProblem>, I>>(base?: I): ImportProblem {
-    return ImportProblem.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ImportProblem>): ImportProblem {
+    return ImportProblem.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ImportProblem>, I>>(object: I): ImportProblem {
+  fromPartial(object: DeepPartial<ImportProblem>): ImportProblem {
     const message = createBaseImportProblem();
     message.place = object.place ?? "";
     message.message = object.message ?? "";
@@ -810,10 +806,10 @@ export const ImportRow: MessageFns<ImportRow> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ImportRow>, I>>(base?: I): ImportRow {
-    return ImportRow.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ImportRow>): ImportRow {
+    return ImportRow.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ImportRow>, I>>(object: I): ImportRow {
+  fromPartial(object: DeepPartial<ImportRow>): ImportRow {
     const message = createBaseImportRow();
     message.number = object.number ?? 0;
     message.sheet = object.sheet ?? "";
@@ -882,10 +878,10 @@ export const UploadImportRequest: MessageFns<UploadImportRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UploadImportRequest>, I>>(base?: I): UploadImportRequest {
-    return UploadImportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UploadImportRequest>): UploadImportRequest {
+    return UploadImportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UploadImportRequest>, I>>(object: I): UploadImportRequest {
+  fromPartial(object: DeepPartial<UploadImportRequest>): UploadImportRequest {
     const message = createBaseUploadImportRequest();
     message.header = (object.header !== undefined && object.header !== null)
       ? UploadImportHeader.fromPartial(object.header)
@@ -951,10 +947,10 @@ export const UploadImportHeader: MessageFns<UploadImportHeader> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UploadImportHeader>, I>>(base?: I): UploadImportHeader {
-    return UploadImportHeader.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UploadImportHeader>): UploadImportHeader {
+    return UploadImportHeader.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UploadImportHeader>, I>>(object: I): UploadImportHeader {
+  fromPartial(object: DeepPartial<UploadImportHeader>): UploadImportHeader {
     const message = createBaseUploadImportHeader();
     message.name = object.name ?? "";
     message.sizeBytes = object.sizeBytes ?? 0;
@@ -1007,10 +1003,10 @@ export const UploadImportResponse: MessageFns<UploadImportResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UploadImportResponse>, I>>(base?: I): UploadImportResponse {
-    return UploadImportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UploadImportResponse>): UploadImportResponse {
+    return UploadImportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UploadImportResponse>, I>>(object: I): UploadImportResponse {
+  fromPartial(object: DeepPartial<UploadImportResponse>): UploadImportResponse {
     const message = createBaseUploadImportResponse();
     message.import = (object.import !== undefined && object.import !== null)
       ? CatalogueImport.fromPartial(object.import)
@@ -1064,10 +1060,10 @@ export const GetImportRequest: MessageFns<GetImportRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetImportRequest>, I>>(base?: I): GetImportRequest {
-    return GetImportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetImportRequest>): GetImportRequest {
+    return GetImportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetImportRequest>, I>>(object: I): GetImportRequest {
+  fromPartial(object: DeepPartial<GetImportRequest>): GetImportRequest {
     const message = createBaseGetImportRequest();
     message.importGuid = object.importGuid ?? "";
     return message;
@@ -1119,10 +1115,10 @@ export const GetImportResponse: MessageFns<GetImportResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetImportResponse>, I>>(base?: I): GetImportResponse {
-    return GetImportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetImportResponse>): GetImportResponse {
+    return GetImportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetImportResponse>, I>>(object: I): GetImportResponse {
+  fromPartial(object: DeepPartial<GetImportResponse>): GetImportResponse {
     const message = createBaseGetImportResponse();
     message.import = (object.import !== undefined && object.import !== null)
       ? CatalogueImport.fromPartial(object.import)
@@ -1198,10 +1194,10 @@ export const ListImportRowsRequest: MessageFns<ListImportRowsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListImportRowsRequest>, I>>(base?: I): ListImportRowsRequest {
-    return ListImportRowsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListImportRowsRequest>): ListImportRowsRequest {
+    return ListImportRowsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListImportRowsRequest>, I>>(object: I): ListImportRowsRequest {
+  fromPartial(object: DeepPartial<ListImportRowsRequest>): ListImportRowsRequest {
     const message = createBaseListImportRowsRequest();
     message.importGuid = object.importGuid ?? "";
     message.state = object.state ?? ImportRowState.UNSPECIFIED;
@@ -1266,10 +1262,10 @@ export const ListImportRowsResponse: MessageFns<ListImportRowsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListImportRowsResponse>, I>>(base?: I): ListImportRowsResponse {
-    return ListImportRowsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListImportRowsResponse>): ListImportRowsResponse {
+    return ListImportRowsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListImportRowsResponse>, I>>(object: I): ListImportRowsResponse {
+  fromPartial(object: DeepPartial<ListImportRowsResponse>): ListImportRowsResponse {
     const message = createBaseListImportRowsResponse();
     message.rows = object.rows?.map((e) => ImportRow.fromPartial(e)) || [];
     message.isMore = object.isMore ?? false;
@@ -1322,10 +1318,10 @@ export const CheckImportRequest: MessageFns<CheckImportRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CheckImportRequest>, I>>(base?: I): CheckImportRequest {
-    return CheckImportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CheckImportRequest>): CheckImportRequest {
+    return CheckImportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CheckImportRequest>, I>>(object: I): CheckImportRequest {
+  fromPartial(object: DeepPartial<CheckImportRequest>): CheckImportRequest {
     const message = createBaseCheckImportRequest();
     message.importGuid = object.importGuid ?? "";
     return message;
@@ -1377,10 +1373,10 @@ export const CheckImportResponse: MessageFns<CheckImportResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CheckImportResponse>, I>>(base?: I): CheckImportResponse {
-    return CheckImportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CheckImportResponse>): CheckImportResponse {
+    return CheckImportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CheckImportResponse>, I>>(object: I): CheckImportResponse {
+  fromPartial(object: DeepPartial<CheckImportResponse>): CheckImportResponse {
     const message = createBaseCheckImportResponse();
     message.import = (object.import !== undefined && object.import !== null)
       ? CatalogueImport.fromPartial(object.import)
@@ -1445,10 +1441,10 @@ export const ApplyImportRequest: MessageFns<ApplyImportRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ApplyImportRequest>, I>>(base?: I): ApplyImportRequest {
-    return ApplyImportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ApplyImportRequest>): ApplyImportRequest {
+    return ApplyImportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ApplyImportRequest>, I>>(object: I): ApplyImportRequest {
+  fromPartial(object: DeepPartial<ApplyImportRequest>): ApplyImportRequest {
     const message = createBaseApplyImportRequest();
     message.importGuid = object.importGuid ?? "";
     message.isWithoutErrors = object.isWithoutErrors ?? false;
@@ -1501,10 +1497,10 @@ export const ApplyImportResponse: MessageFns<ApplyImportResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ApplyImportResponse>, I>>(base?: I): ApplyImportResponse {
-    return ApplyImportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ApplyImportResponse>): ApplyImportResponse {
+    return ApplyImportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ApplyImportResponse>, I>>(object: I): ApplyImportResponse {
+  fromPartial(object: DeepPartial<ApplyImportResponse>): ApplyImportResponse {
     const message = createBaseApplyImportResponse();
     message.jobId = object.jobId ?? "";
     return message;
@@ -1556,10 +1552,10 @@ export const DeleteImportRequest: MessageFns<DeleteImportRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DeleteImportRequest>, I>>(base?: I): DeleteImportRequest {
-    return DeleteImportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DeleteImportRequest>): DeleteImportRequest {
+    return DeleteImportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DeleteImportRequest>, I>>(object: I): DeleteImportRequest {
+  fromPartial(object: DeepPartial<DeleteImportRequest>): DeleteImportRequest {
     const message = createBaseDeleteImportRequest();
     message.importGuid = object.importGuid ?? "";
     return message;
@@ -1600,10 +1596,10 @@ export const DeleteImportResponse: MessageFns<DeleteImportResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DeleteImportResponse>, I>>(base?: I): DeleteImportResponse {
-    return DeleteImportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DeleteImportResponse>): DeleteImportResponse {
+    return DeleteImportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DeleteImportResponse>, I>>(_: I): DeleteImportResponse {
+  fromPartial(_: DeepPartial<DeleteImportResponse>): DeleteImportResponse {
     const message = createBaseDeleteImportResponse();
     return message;
   },
@@ -1654,10 +1650,10 @@ export const AnnotateImportRequest: MessageFns<AnnotateImportRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AnnotateImportRequest>, I>>(base?: I): AnnotateImportRequest {
-    return AnnotateImportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AnnotateImportRequest>): AnnotateImportRequest {
+    return AnnotateImportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AnnotateImportRequest>, I>>(object: I): AnnotateImportRequest {
+  fromPartial(object: DeepPartial<AnnotateImportRequest>): AnnotateImportRequest {
     const message = createBaseAnnotateImportRequest();
     message.importGuid = object.importGuid ?? "";
     return message;
@@ -1709,10 +1705,10 @@ export const AnnotateImportResponse: MessageFns<AnnotateImportResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AnnotateImportResponse>, I>>(base?: I): AnnotateImportResponse {
-    return AnnotateImportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AnnotateImportResponse>): AnnotateImportResponse {
+    return AnnotateImportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AnnotateImportResponse>, I>>(object: I): AnnotateImportResponse {
+  fromPartial(object: DeepPartial<AnnotateImportResponse>): AnnotateImportResponse {
     const message = createBaseAnnotateImportResponse();
     message.jobId = object.jobId ?? "";
     return message;
@@ -1764,10 +1760,10 @@ export const ExportCatalogueRequest: MessageFns<ExportCatalogueRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExportCatalogueRequest>, I>>(base?: I): ExportCatalogueRequest {
-    return ExportCatalogueRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExportCatalogueRequest>): ExportCatalogueRequest {
+    return ExportCatalogueRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExportCatalogueRequest>, I>>(object: I): ExportCatalogueRequest {
+  fromPartial(object: DeepPartial<ExportCatalogueRequest>): ExportCatalogueRequest {
     const message = createBaseExportCatalogueRequest();
     message.format = object.format ?? CatalogueFormat.UNSPECIFIED;
     return message;
@@ -1819,134 +1815,15 @@ export const ExportCatalogueResponse: MessageFns<ExportCatalogueResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExportCatalogueResponse>, I>>(base?: I): ExportCatalogueResponse {
-    return ExportCatalogueResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExportCatalogueResponse>): ExportCatalogueResponse {
+    return ExportCatalogueResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExportCatalogueResponse>, I>>(object: I): ExportCatalogueResponse {
+  fromPartial(object: DeepPartial<ExportCatalogueResponse>): ExportCatalogueResponse {
     const message = createBaseExportCatalogueResponse();
     message.jobId = object.jobId ?? "";
     return message;
   },
 };
-
-export interface ImportsServiceClient {
-  /** The first message names the file, those behind it carry its bytes. Nothing of the catalogue changes. */
-
-  uploadImport(request: Observable<UploadImportRequest>, metadata?: Metadata): Observable<UploadImportResponse>;
-
-  /** An import of the vault's with what it would change, in numbers. */
-
-  getImport(request: GetImportRequest, metadata?: Metadata): Observable<GetImportResponse>;
-
-  /** Its rows in the order of the file, 100 at a time. */
-
-  listImportRows(request: ListImportRowsRequest, metadata?: Metadata): Observable<ListImportRowsResponse>;
-
-  /** Compares the file with the catalogue as it is now. */
-
-  checkImport(request: CheckImportRequest, metadata?: Metadata): Observable<CheckImportResponse>;
-
-  /** Asks for the changes, by a job: all of them or none. It fails as stale where others have changed something since. */
-
-  applyImport(request: ApplyImportRequest, metadata?: Metadata): Observable<ApplyImportResponse>;
-
-  /** Forgets an import and what was in its file; what it has changed stays. */
-
-  deleteImport(request: DeleteImportRequest, metadata?: Metadata): Observable<DeleteImportResponse>;
-
-  /** The file with what is wrong beside each row, by a job. */
-
-  annotateImport(request: AnnotateImportRequest, metadata?: Metadata): Observable<AnnotateImportResponse>;
-
-  /** All products and SKUs of the vault as a file that can be imported again, by a job. */
-
-  exportCatalogue(request: ExportCatalogueRequest, metadata?: Metadata): Observable<ExportCatalogueResponse>;
-}
-
-export interface ImportsServiceController {
-  /** The first message names the file, those behind it carry its bytes. Nothing of the catalogue changes. */
-
-  uploadImport(
-    request: Observable<UploadImportRequest>,
-    metadata?: Metadata,
-  ): Promise<UploadImportResponse> | Observable<UploadImportResponse> | UploadImportResponse;
-
-  /** An import of the vault's with what it would change, in numbers. */
-
-  getImport(
-    request: GetImportRequest,
-    metadata?: Metadata,
-  ): Promise<GetImportResponse> | Observable<GetImportResponse> | GetImportResponse;
-
-  /** Its rows in the order of the file, 100 at a time. */
-
-  listImportRows(
-    request: ListImportRowsRequest,
-    metadata?: Metadata,
-  ): Promise<ListImportRowsResponse> | Observable<ListImportRowsResponse> | ListImportRowsResponse;
-
-  /** Compares the file with the catalogue as it is now. */
-
-  checkImport(
-    request: CheckImportRequest,
-    metadata?: Metadata,
-  ): Promise<CheckImportResponse> | Observable<CheckImportResponse> | CheckImportResponse;
-
-  /** Asks for the changes, by a job: all of them or none. It fails as stale where others have changed something since. */
-
-  applyImport(
-    request: ApplyImportRequest,
-    metadata?: Metadata,
-  ): Promise<ApplyImportResponse> | Observable<ApplyImportResponse> | ApplyImportResponse;
-
-  /** Forgets an import and what was in its file; what it has changed stays. */
-
-  deleteImport(
-    request: DeleteImportRequest,
-    metadata?: Metadata,
-  ): Promise<DeleteImportResponse> | Observable<DeleteImportResponse> | DeleteImportResponse;
-
-  /** The file with what is wrong beside each row, by a job. */
-
-  annotateImport(
-    request: AnnotateImportRequest,
-    metadata?: Metadata,
-  ): Promise<AnnotateImportResponse> | Observable<AnnotateImportResponse> | AnnotateImportResponse;
-
-  /** All products and SKUs of the vault as a file that can be imported again, by a job. */
-
-  exportCatalogue(
-    request: ExportCatalogueRequest,
-    metadata?: Metadata,
-  ): Promise<ExportCatalogueResponse> | Observable<ExportCatalogueResponse> | ExportCatalogueResponse;
-}
-
-export function ImportsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "getImport",
-      "listImportRows",
-      "checkImport",
-      "applyImport",
-      "deleteImport",
-      "annotateImport",
-      "exportCatalogue",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("ImportsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = ["uploadImport"];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("ImportsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const IMPORTS_SERVICE_NAME = "ImportsService";
 
 export type ImportsServiceService = typeof ImportsServiceService;
 export const ImportsServiceService = {
@@ -2067,10 +1944,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -2098,6 +1971,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.catalogue.v1";
@@ -666,8 +664,6 @@ export interface ActOnSkuRequest {
 export interface ActOnSkuResponse {
 }
 
-export const KEYWAY_CATALOGUE_V1_PACKAGE_NAME = "keyway.catalogue.v1";
-
 function createBaseProductTerms(): ProductTerms {
   return {
     title: "",
@@ -1015,10 +1011,10 @@ export const ProductTerms: MessageFns<ProductTerms> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ProductTerms>, I>>(base?: I): ProductTerms {
-    return ProductTerms.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ProductTerms>): ProductTerms {
+    return ProductTerms.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ProductTerms>, I>>(object: I): ProductTerms {
+  fromPartial(object: DeepPartial<ProductTerms>): ProductTerms {
     const message = createBaseProductTerms();
     message.title = object.title ?? "";
     message.productType = object.productType ?? "";
@@ -1117,10 +1113,10 @@ export const LocalText: MessageFns<LocalText> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<LocalText>, I>>(base?: I): LocalText {
-    return LocalText.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<LocalText>): LocalText {
+    return LocalText.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<LocalText>, I>>(object: I): LocalText {
+  fromPartial(object: DeepPartial<LocalText>): LocalText {
     const message = createBaseLocalText();
     message.language = object.language ?? "";
     message.title = object.title ?? "";
@@ -1334,10 +1330,10 @@ export const ProductSku: MessageFns<ProductSku> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ProductSku>, I>>(base?: I): ProductSku {
-    return ProductSku.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ProductSku>): ProductSku {
+    return ProductSku.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ProductSku>, I>>(object: I): ProductSku {
+  fromPartial(object: DeepPartial<ProductSku>): ProductSku {
     const message = createBaseProductSku();
     message.skuGuid = object.skuGuid ?? "";
     message.sku = object.sku ?? "";
@@ -1475,10 +1471,10 @@ export const BundleComponent: MessageFns<BundleComponent> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<BundleComponent>, I>>(base?: I): BundleComponent {
-    return BundleComponent.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<BundleComponent>): BundleComponent {
+    return BundleComponent.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<BundleComponent>, I>>(object: I): BundleComponent {
+  fromPartial(object: DeepPartial<BundleComponent>): BundleComponent {
     const message = createBaseBundleComponent();
     message.skuGuid = object.skuGuid ?? "";
     message.sku = object.sku ?? "";
@@ -1746,10 +1742,10 @@ export const ProductDetail: MessageFns<ProductDetail> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ProductDetail>, I>>(base?: I): ProductDetail {
-    return ProductDetail.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ProductDetail>): ProductDetail {
+    return ProductDetail.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ProductDetail>, I>>(object: I): ProductDetail {
+  fromPartial(object: DeepPartial<ProductDetail>): ProductDetail {
     const message = createBaseProductDetail();
     message.productGuid = object.productGuid ?? "";
     message.productId = object.productId ?? 0;
@@ -1818,10 +1814,10 @@ export const GetProductRequest: MessageFns<GetProductRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetProductRequest>, I>>(base?: I): GetProductRequest {
-    return GetProductRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetProductRequest>): GetProductRequest {
+    return GetProductRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetProductRequest>, I>>(object: I): GetProductRequest {
+  fromPartial(object: DeepPartial<GetProductRequest>): GetProductRequest {
     const message = createBaseGetProductRequest();
     message.productGuid = object.productGuid ?? "";
     return message;
@@ -1873,10 +1869,10 @@ export const GetProductResponse: MessageFns<GetProductResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetProductResponse>, I>>(base?: I): GetProductResponse {
-    return GetProductResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetProductResponse>): GetProductResponse {
+    return GetProductResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetProductResponse>, I>>(object: I): GetProductResponse {
+  fromPartial(object: DeepPartial<GetProductResponse>): GetProductResponse {
     const message = createBaseGetProductResponse();
     message.product = (object.product !== undefined && object.product !== null)
       ? ProductDetail.fromPartial(object.product)
@@ -1930,10 +1926,10 @@ export const AddProductRequest: MessageFns<AddProductRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AddProductRequest>, I>>(base?: I): AddProductRequest {
-    return AddProductRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AddProductRequest>): AddProductRequest {
+    return AddProductRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AddProductRequest>, I>>(object: I): AddProductRequest {
+  fromPartial(object: DeepPartial<AddProductRequest>): AddProductRequest {
     const message = createBaseAddProductRequest();
     message.terms = (object.terms !== undefined && object.terms !== null)
       ? ProductTerms.fromPartial(object.terms)
@@ -1987,10 +1983,10 @@ export const AddProductResponse: MessageFns<AddProductResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AddProductResponse>, I>>(base?: I): AddProductResponse {
-    return AddProductResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AddProductResponse>): AddProductResponse {
+    return AddProductResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AddProductResponse>, I>>(object: I): AddProductResponse {
+  fromPartial(object: DeepPartial<AddProductResponse>): AddProductResponse {
     const message = createBaseAddProductResponse();
     message.product = (object.product !== undefined && object.product !== null)
       ? ProductDetail.fromPartial(object.product)
@@ -2066,10 +2062,10 @@ export const UpdateProductRequest: MessageFns<UpdateProductRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateProductRequest>, I>>(base?: I): UpdateProductRequest {
-    return UpdateProductRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateProductRequest>): UpdateProductRequest {
+    return UpdateProductRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateProductRequest>, I>>(object: I): UpdateProductRequest {
+  fromPartial(object: DeepPartial<UpdateProductRequest>): UpdateProductRequest {
     const message = createBaseUpdateProductRequest();
     message.productGuid = object.productGuid ?? "";
     message.version = object.version ?? 0;
@@ -2125,10 +2121,10 @@ export const UpdateProductResponse: MessageFns<UpdateProductResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateProductResponse>, I>>(base?: I): UpdateProductResponse {
-    return UpdateProductResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateProductResponse>): UpdateProductResponse {
+    return UpdateProductResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateProductResponse>, I>>(object: I): UpdateProductResponse {
+  fromPartial(object: DeepPartial<UpdateProductResponse>): UpdateProductResponse {
     const message = createBaseUpdateProductResponse();
     message.product = (object.product !== undefined && object.product !== null)
       ? ProductDetail.fromPartial(object.product)
@@ -2204,10 +2200,10 @@ export const ActOnProductRequest: MessageFns<ActOnProductRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ActOnProductRequest>, I>>(base?: I): ActOnProductRequest {
-    return ActOnProductRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ActOnProductRequest>): ActOnProductRequest {
+    return ActOnProductRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ActOnProductRequest>, I>>(object: I): ActOnProductRequest {
+  fromPartial(object: DeepPartial<ActOnProductRequest>): ActOnProductRequest {
     const message = createBaseActOnProductRequest();
     message.productGuid = object.productGuid ?? "";
     message.version = object.version ?? 0;
@@ -2261,10 +2257,10 @@ export const ActOnProductResponse: MessageFns<ActOnProductResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ActOnProductResponse>, I>>(base?: I): ActOnProductResponse {
-    return ActOnProductResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ActOnProductResponse>): ActOnProductResponse {
+    return ActOnProductResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ActOnProductResponse>, I>>(object: I): ActOnProductResponse {
+  fromPartial(object: DeepPartial<ActOnProductResponse>): ActOnProductResponse {
     const message = createBaseActOnProductResponse();
     message.product = (object.product !== undefined && object.product !== null)
       ? ProductDetail.fromPartial(object.product)
@@ -2340,10 +2336,10 @@ export const ScheduleDelistingRequest: MessageFns<ScheduleDelistingRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ScheduleDelistingRequest>, I>>(base?: I): ScheduleDelistingRequest {
-    return ScheduleDelistingRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ScheduleDelistingRequest>): ScheduleDelistingRequest {
+    return ScheduleDelistingRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ScheduleDelistingRequest>, I>>(object: I): ScheduleDelistingRequest {
+  fromPartial(object: DeepPartial<ScheduleDelistingRequest>): ScheduleDelistingRequest {
     const message = createBaseScheduleDelistingRequest();
     message.productGuid = object.productGuid ?? "";
     message.version = object.version ?? 0;
@@ -2397,10 +2393,10 @@ export const ScheduleDelistingResponse: MessageFns<ScheduleDelistingResponse> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<ScheduleDelistingResponse>, I>>(base?: I): ScheduleDelistingResponse {
-    return ScheduleDelistingResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ScheduleDelistingResponse>): ScheduleDelistingResponse {
+    return ScheduleDelistingResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ScheduleDelistingResponse>, I>>(object: I): ScheduleDelistingResponse {
+  fromPartial(object: DeepPartial<ScheduleDelistingResponse>): ScheduleDelistingResponse {
     const message = createBaseScheduleDelistingResponse();
     message.product = (object.product !== undefined && object.product !== null)
       ? ProductDetail.fromPartial(object.product)
@@ -2476,10 +2472,10 @@ export const DelistProductRequest: MessageFns<DelistProductRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DelistProductRequest>, I>>(base?: I): DelistProductRequest {
-    return DelistProductRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DelistProductRequest>): DelistProductRequest {
+    return DelistProductRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DelistProductRequest>, I>>(object: I): DelistProductRequest {
+  fromPartial(object: DeepPartial<DelistProductRequest>): DelistProductRequest {
     const message = createBaseDelistProductRequest();
     message.productGuid = object.productGuid ?? "";
     message.version = object.version ?? 0;
@@ -2533,10 +2529,10 @@ export const DelistProductResponse: MessageFns<DelistProductResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DelistProductResponse>, I>>(base?: I): DelistProductResponse {
-    return DelistProductResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DelistProductResponse>): DelistProductResponse {
+    return DelistProductResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DelistProductResponse>, I>>(object: I): DelistProductResponse {
+  fromPartial(object: DeepPartial<DelistProductResponse>): DelistProductResponse {
     const message = createBaseDelistProductResponse();
     message.product = (object.product !== undefined && object.product !== null)
       ? ProductDetail.fromPartial(object.product)
@@ -2601,10 +2597,10 @@ export const ArchiveProductRequest: MessageFns<ArchiveProductRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ArchiveProductRequest>, I>>(base?: I): ArchiveProductRequest {
-    return ArchiveProductRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ArchiveProductRequest>): ArchiveProductRequest {
+    return ArchiveProductRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ArchiveProductRequest>, I>>(object: I): ArchiveProductRequest {
+  fromPartial(object: DeepPartial<ArchiveProductRequest>): ArchiveProductRequest {
     const message = createBaseArchiveProductRequest();
     message.productGuid = object.productGuid ?? "";
     message.version = object.version ?? 0;
@@ -2657,10 +2653,10 @@ export const ArchiveProductResponse: MessageFns<ArchiveProductResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ArchiveProductResponse>, I>>(base?: I): ArchiveProductResponse {
-    return ArchiveProductResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ArchiveProductResponse>): ArchiveProductResponse {
+    return ArchiveProductResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ArchiveProductResponse>, I>>(object: I): ArchiveProductResponse {
+  fromPartial(object: DeepPartial<ArchiveProductResponse>): ArchiveProductResponse {
     const message = createBaseArchiveProductResponse();
     message.product = (object.product !== undefined && object.product !== null)
       ? ProductDetail.fromPartial(object.product)
@@ -2769,10 +2765,10 @@ export const AddSkusRequest: MessageFns<AddSkusRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AddSkusRequest>, I>>(base?: I): AddSkusRequest {
-    return AddSkusRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AddSkusRequest>): AddSkusRequest {
+    return AddSkusRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AddSkusRequest>, I>>(object: I): AddSkusRequest {
+  fromPartial(object: DeepPartial<AddSkusRequest>): AddSkusRequest {
     const message = createBaseAddSkusRequest();
     message.productGuid = object.productGuid ?? "";
     message.platforms = object.platforms?.map((e) => e) || [];
@@ -2862,10 +2858,10 @@ export const PlannedSku: MessageFns<PlannedSku> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PlannedSku>, I>>(base?: I): PlannedSku {
-    return PlannedSku.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PlannedSku>): PlannedSku {
+    return PlannedSku.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PlannedSku>, I>>(object: I): PlannedSku {
+  fromPartial(object: DeepPartial<PlannedSku>): PlannedSku {
     const message = createBasePlannedSku();
     message.sku = object.sku ?? "";
     message.platform = object.platform ?? "";
@@ -2931,10 +2927,10 @@ export const AddSkusResponse: MessageFns<AddSkusResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AddSkusResponse>, I>>(base?: I): AddSkusResponse {
-    return AddSkusResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AddSkusResponse>): AddSkusResponse {
+    return AddSkusResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AddSkusResponse>, I>>(object: I): AddSkusResponse {
+  fromPartial(object: DeepPartial<AddSkusResponse>): AddSkusResponse {
     const message = createBaseAddSkusResponse();
     message.added = object.added?.map((e) => PlannedSku.fromPartial(e)) || [];
     message.presentCount = object.presentCount ?? 0;
@@ -3031,10 +3027,10 @@ export const AddBundleRequest: MessageFns<AddBundleRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AddBundleRequest>, I>>(base?: I): AddBundleRequest {
-    return AddBundleRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AddBundleRequest>): AddBundleRequest {
+    return AddBundleRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AddBundleRequest>, I>>(object: I): AddBundleRequest {
+  fromPartial(object: DeepPartial<AddBundleRequest>): AddBundleRequest {
     const message = createBaseAddBundleRequest();
     message.productGuid = object.productGuid ?? "";
     message.platform = object.platform ?? "";
@@ -3090,10 +3086,10 @@ export const AddBundleResponse: MessageFns<AddBundleResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AddBundleResponse>, I>>(base?: I): AddBundleResponse {
-    return AddBundleResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AddBundleResponse>): AddBundleResponse {
+    return AddBundleResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AddBundleResponse>, I>>(object: I): AddBundleResponse {
+  fromPartial(object: DeepPartial<AddBundleResponse>): AddBundleResponse {
     const message = createBaseAddBundleResponse();
     message.sku = object.sku ?? "";
     return message;
@@ -3178,10 +3174,10 @@ export const ChangeBundleRequest: MessageFns<ChangeBundleRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ChangeBundleRequest>, I>>(base?: I): ChangeBundleRequest {
-    return ChangeBundleRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChangeBundleRequest>): ChangeBundleRequest {
+    return ChangeBundleRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChangeBundleRequest>, I>>(object: I): ChangeBundleRequest {
+  fromPartial(object: DeepPartial<ChangeBundleRequest>): ChangeBundleRequest {
     const message = createBaseChangeBundleRequest();
     message.productGuid = object.productGuid ?? "";
     message.skuGuid = object.skuGuid ?? "";
@@ -3225,10 +3221,10 @@ export const ChangeBundleResponse: MessageFns<ChangeBundleResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ChangeBundleResponse>, I>>(base?: I): ChangeBundleResponse {
-    return ChangeBundleResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChangeBundleResponse>): ChangeBundleResponse {
+    return ChangeBundleResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChangeBundleResponse>, I>>(_: I): ChangeBundleResponse {
+  fromPartial(_: DeepPartial<ChangeBundleResponse>): ChangeBundleResponse {
     const message = createBaseChangeBundleResponse();
     return message;
   },
@@ -3279,10 +3275,10 @@ export const FindComponentsRequest: MessageFns<FindComponentsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FindComponentsRequest>, I>>(base?: I): FindComponentsRequest {
-    return FindComponentsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FindComponentsRequest>): FindComponentsRequest {
+    return FindComponentsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FindComponentsRequest>, I>>(object: I): FindComponentsRequest {
+  fromPartial(object: DeepPartial<FindComponentsRequest>): FindComponentsRequest {
     const message = createBaseFindComponentsRequest();
     message.search = object.search ?? "";
     return message;
@@ -3334,10 +3330,10 @@ export const FindComponentsResponse: MessageFns<FindComponentsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FindComponentsResponse>, I>>(base?: I): FindComponentsResponse {
-    return FindComponentsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FindComponentsResponse>): FindComponentsResponse {
+    return FindComponentsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FindComponentsResponse>, I>>(object: I): FindComponentsResponse {
+  fromPartial(object: DeepPartial<FindComponentsResponse>): FindComponentsResponse {
     const message = createBaseFindComponentsResponse();
     message.components = object.components?.map((e) => FoundComponent.fromPartial(e)) || [];
     return message;
@@ -3411,10 +3407,10 @@ export const FoundComponent: MessageFns<FoundComponent> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FoundComponent>, I>>(base?: I): FoundComponent {
-    return FoundComponent.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FoundComponent>): FoundComponent {
+    return FoundComponent.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FoundComponent>, I>>(object: I): FoundComponent {
+  fromPartial(object: DeepPartial<FoundComponent>): FoundComponent {
     const message = createBaseFoundComponent();
     message.skuGuid = object.skuGuid ?? "";
     message.sku = object.sku ?? "";
@@ -3490,10 +3486,10 @@ export const ActOnSkuRequest: MessageFns<ActOnSkuRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ActOnSkuRequest>, I>>(base?: I): ActOnSkuRequest {
-    return ActOnSkuRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ActOnSkuRequest>): ActOnSkuRequest {
+    return ActOnSkuRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ActOnSkuRequest>, I>>(object: I): ActOnSkuRequest {
+  fromPartial(object: DeepPartial<ActOnSkuRequest>): ActOnSkuRequest {
     const message = createBaseActOnSkuRequest();
     message.productGuid = object.productGuid ?? "";
     message.skuGuid = object.skuGuid ?? "";
@@ -3536,182 +3532,14 @@ export const ActOnSkuResponse: MessageFns<ActOnSkuResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ActOnSkuResponse>, I>>(base?: I): ActOnSkuResponse {
-    return ActOnSkuResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ActOnSkuResponse>): ActOnSkuResponse {
+    return ActOnSkuResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ActOnSkuResponse>, I>>(_: I): ActOnSkuResponse {
+  fromPartial(_: DeepPartial<ActOnSkuResponse>): ActOnSkuResponse {
     const message = createBaseActOnSkuResponse();
     return message;
   },
 };
-
-export interface ProductsServiceClient {
-  /** A product of the vault's own with its SKUs. */
-
-  getProduct(request: GetProductRequest, metadata?: Metadata): Observable<GetProductResponse>;
-
-  /** Adds a draft. */
-
-  addProduct(request: AddProductRequest, metadata?: Metadata): Observable<AddProductResponse>;
-
-  /** Saves an edit; an active product stays complete. */
-
-  updateProduct(request: UpdateProductRequest, metadata?: Metadata): Observable<UpdateProductResponse>;
-
-  /** Moves a product between its statuses. */
-
-  actOnProduct(request: ActOnProductRequest, metadata?: Metadata): Observable<ActOnProductResponse>;
-
-  /** Sets, changes or clears the instant at which a product is delisted by itself. */
-
-  scheduleDelisting(request: ScheduleDelistingRequest, metadata?: Metadata): Observable<ScheduleDelistingResponse>;
-
-  /** Delists a product now, with all its SKUs; or takes it back, within 30 days, with the SKUs as they were. */
-
-  delistProduct(request: DelistProductRequest, metadata?: Metadata): Observable<DelistProductResponse>;
-
-  /** Archives a delisted product that has no free keys left, for good. */
-
-  archiveProduct(request: ArchiveProductRequest, metadata?: Metadata): Observable<ArchiveProductResponse>;
-
-  /** Adds what the product lacks of a matrix of SKUs, or of SKUs that stand for all of a platform, inactive; a dry run says what it would be. */
-
-  addSkus(request: AddSkusRequest, metadata?: Metadata): Observable<AddSkusResponse>;
-
-  /** Adds a bundle of 2 to 20 of the vault's SKUs to a product, inactive. */
-
-  addBundle(request: AddBundleRequest, metadata?: Metadata): Observable<AddBundleResponse>;
-
-  /** Puts one SKU into a bundle, or takes one out of it. */
-
-  changeBundle(request: ChangeBundleRequest, metadata?: Metadata): Observable<ChangeBundleResponse>;
-
-  /** SKUs of the vault that a bundle can hold, by a part of their codes or of their products' titles. */
-
-  findComponents(request: FindComponentsRequest, metadata?: Metadata): Observable<FindComponentsResponse>;
-
-  /** Moves a SKU between its statuses. */
-
-  actOnSku(request: ActOnSkuRequest, metadata?: Metadata): Observable<ActOnSkuResponse>;
-}
-
-export interface ProductsServiceController {
-  /** A product of the vault's own with its SKUs. */
-
-  getProduct(
-    request: GetProductRequest,
-    metadata?: Metadata,
-  ): Promise<GetProductResponse> | Observable<GetProductResponse> | GetProductResponse;
-
-  /** Adds a draft. */
-
-  addProduct(
-    request: AddProductRequest,
-    metadata?: Metadata,
-  ): Promise<AddProductResponse> | Observable<AddProductResponse> | AddProductResponse;
-
-  /** Saves an edit; an active product stays complete. */
-
-  updateProduct(
-    request: UpdateProductRequest,
-    metadata?: Metadata,
-  ): Promise<UpdateProductResponse> | Observable<UpdateProductResponse> | UpdateProductResponse;
-
-  /** Moves a product between its statuses. */
-
-  actOnProduct(
-    request: ActOnProductRequest,
-    metadata?: Metadata,
-  ): Promise<ActOnProductResponse> | Observable<ActOnProductResponse> | ActOnProductResponse;
-
-  /** Sets, changes or clears the instant at which a product is delisted by itself. */
-
-  scheduleDelisting(
-    request: ScheduleDelistingRequest,
-    metadata?: Metadata,
-  ): Promise<ScheduleDelistingResponse> | Observable<ScheduleDelistingResponse> | ScheduleDelistingResponse;
-
-  /** Delists a product now, with all its SKUs; or takes it back, within 30 days, with the SKUs as they were. */
-
-  delistProduct(
-    request: DelistProductRequest,
-    metadata?: Metadata,
-  ): Promise<DelistProductResponse> | Observable<DelistProductResponse> | DelistProductResponse;
-
-  /** Archives a delisted product that has no free keys left, for good. */
-
-  archiveProduct(
-    request: ArchiveProductRequest,
-    metadata?: Metadata,
-  ): Promise<ArchiveProductResponse> | Observable<ArchiveProductResponse> | ArchiveProductResponse;
-
-  /** Adds what the product lacks of a matrix of SKUs, or of SKUs that stand for all of a platform, inactive; a dry run says what it would be. */
-
-  addSkus(
-    request: AddSkusRequest,
-    metadata?: Metadata,
-  ): Promise<AddSkusResponse> | Observable<AddSkusResponse> | AddSkusResponse;
-
-  /** Adds a bundle of 2 to 20 of the vault's SKUs to a product, inactive. */
-
-  addBundle(
-    request: AddBundleRequest,
-    metadata?: Metadata,
-  ): Promise<AddBundleResponse> | Observable<AddBundleResponse> | AddBundleResponse;
-
-  /** Puts one SKU into a bundle, or takes one out of it. */
-
-  changeBundle(
-    request: ChangeBundleRequest,
-    metadata?: Metadata,
-  ): Promise<ChangeBundleResponse> | Observable<ChangeBundleResponse> | ChangeBundleResponse;
-
-  /** SKUs of the vault that a bundle can hold, by a part of their codes or of their products' titles. */
-
-  findComponents(
-    request: FindComponentsRequest,
-    metadata?: Metadata,
-  ): Promise<FindComponentsResponse> | Observable<FindComponentsResponse> | FindComponentsResponse;
-
-  /** Moves a SKU between its statuses. */
-
-  actOnSku(
-    request: ActOnSkuRequest,
-    metadata?: Metadata,
-  ): Promise<ActOnSkuResponse> | Observable<ActOnSkuResponse> | ActOnSkuResponse;
-}
-
-export function ProductsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "getProduct",
-      "addProduct",
-      "updateProduct",
-      "actOnProduct",
-      "scheduleDelisting",
-      "delistProduct",
-      "archiveProduct",
-      "addSkus",
-      "addBundle",
-      "changeBundle",
-      "findComponents",
-      "actOnSku",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("ProductsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("ProductsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const PRODUCTS_SERVICE_NAME = "ProductsService";
 
 export type ProductsServiceService = typeof ProductsServiceService;
 export const ProductsServiceService = {
@@ -3882,10 +3710,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -3913,6 +3737,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 
 export const protobufPackage = "keyway.checklist.v1";
 
@@ -42,8 +40,6 @@ export interface ShowChecklistRequest {
 
 export interface ShowChecklistResponse {
 }
-
-export const KEYWAY_CHECKLIST_V1_PACKAGE_NAME = "keyway.checklist.v1";
 
 function createBaseGetChecklistRequest(): GetChecklistRequest {
   return {};
@@ -79,10 +75,10 @@ export const GetChecklistRequest: MessageFns<GetChecklistRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetChecklistRequest>, I>>(base?: I): GetChecklistRequest {
-    return GetChecklistRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetChecklistRequest>): GetChecklistRequest {
+    return GetChecklistRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetChecklistRequest>, I>>(_: I): GetChecklistRequest {
+  fromPartial(_: DeepPartial<GetChecklistRequest>): GetChecklistRequest {
     const message = createBaseGetChecklistRequest();
     return message;
   },
@@ -144,10 +140,10 @@ export const GetChecklistResponse: MessageFns<GetChecklistResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetChecklistResponse>, I>>(base?: I): GetChecklistResponse {
-    return GetChecklistResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetChecklistResponse>): GetChecklistResponse {
+    return GetChecklistResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetChecklistResponse>, I>>(object: I): GetChecklistResponse {
+  fromPartial(object: DeepPartial<GetChecklistResponse>): GetChecklistResponse {
     const message = createBaseGetChecklistResponse();
     message.isShown = object.isShown ?? false;
     message.steps = object.steps?.map((e) => ChecklistStep.fromPartial(e)) || [];
@@ -244,10 +240,10 @@ export const ChecklistStep: MessageFns<ChecklistStep> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ChecklistStep>, I>>(base?: I): ChecklistStep {
-    return ChecklistStep.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChecklistStep>): ChecklistStep {
+    return ChecklistStep.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChecklistStep>, I>>(object: I): ChecklistStep {
+  fromPartial(object: DeepPartial<ChecklistStep>): ChecklistStep {
     const message = createBaseChecklistStep();
     message.name = object.name ?? "";
     message.title = object.title ?? "";
@@ -303,10 +299,10 @@ export const ShowChecklistRequest: MessageFns<ShowChecklistRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ShowChecklistRequest>, I>>(base?: I): ShowChecklistRequest {
-    return ShowChecklistRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ShowChecklistRequest>): ShowChecklistRequest {
+    return ShowChecklistRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ShowChecklistRequest>, I>>(object: I): ShowChecklistRequest {
+  fromPartial(object: DeepPartial<ShowChecklistRequest>): ShowChecklistRequest {
     const message = createBaseShowChecklistRequest();
     message.isShown = object.isShown ?? false;
     return message;
@@ -347,59 +343,14 @@ export const ShowChecklistResponse: MessageFns<ShowChecklistResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ShowChecklistResponse>, I>>(base?: I): ShowChecklistResponse {
-    return ShowChecklistResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ShowChecklistResponse>): ShowChecklistResponse {
+    return ShowChecklistResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ShowChecklistResponse>, I>>(_: I): ShowChecklistResponse {
+  fromPartial(_: DeepPartial<ShowChecklistResponse>): ShowChecklistResponse {
     const message = createBaseShowChecklistResponse();
     return message;
   },
 };
-
-export interface ChecklistServiceClient {
-  /** The steps that the actor may take, in the order in which they are worth taking. */
-
-  getChecklist(request: GetChecklistRequest, metadata?: Metadata): Observable<GetChecklistResponse>;
-
-  /** The actor's own wish to see the steps or not. */
-
-  showChecklist(request: ShowChecklistRequest, metadata?: Metadata): Observable<ShowChecklistResponse>;
-}
-
-export interface ChecklistServiceController {
-  /** The steps that the actor may take, in the order in which they are worth taking. */
-
-  getChecklist(
-    request: GetChecklistRequest,
-    metadata?: Metadata,
-  ): Promise<GetChecklistResponse> | Observable<GetChecklistResponse> | GetChecklistResponse;
-
-  /** The actor's own wish to see the steps or not. */
-
-  showChecklist(
-    request: ShowChecklistRequest,
-    metadata?: Metadata,
-  ): Promise<ShowChecklistResponse> | Observable<ShowChecklistResponse> | ShowChecklistResponse;
-}
-
-export function ChecklistServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["getChecklist", "showChecklist"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("ChecklistService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("ChecklistService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const CHECKLIST_SERVICE_NAME = "ChecklistService";
 
 export type ChecklistServiceService = typeof ChecklistServiceService;
 export const ChecklistServiceService = {
@@ -442,13 +393,9 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.collections.v1";
@@ -145,8 +143,6 @@ export interface MergeRecordsResponse {
   record: Record | undefined;
 }
 
-export const KEYWAY_COLLECTIONS_V1_PACKAGE_NAME = "keyway.collections.v1";
-
 function createBaseValue(): Value {
   return {};
 }
@@ -214,10 +210,10 @@ export const Value: MessageFns<Value> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Value>, I>>(base?: I): Value {
-    return Value.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Value>): Value {
+    return Value.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Value>, I>>(object: I): Value {
+  fromPartial(object: DeepPartial<Value>): Value {
     const message = createBaseValue();
     message.text = object.text ?? undefined;
     message.number = object.number ?? undefined;
@@ -329,10 +325,10 @@ export const Record: MessageFns<Record> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Record>, I>>(base?: I): Record {
-    return Record.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Record>): Record {
+    return Record.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Record>, I>>(object: I): Record {
+  fromPartial(object: DeepPartial<Record>): Record {
     const message = createBaseRecord();
     message.recordGuid = object.recordGuid ?? "";
     message.version = object.version ?? 0;
@@ -408,10 +404,10 @@ export const Record_ValuesEntry: MessageFns<Record_ValuesEntry> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Record_ValuesEntry>, I>>(base?: I): Record_ValuesEntry {
-    return Record_ValuesEntry.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Record_ValuesEntry>): Record_ValuesEntry {
+    return Record_ValuesEntry.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Record_ValuesEntry>, I>>(object: I): Record_ValuesEntry {
+  fromPartial(object: DeepPartial<Record_ValuesEntry>): Record_ValuesEntry {
     const message = createBaseRecord_ValuesEntry();
     message.key = object.key ?? "";
     message.value = (object.value !== undefined && object.value !== null) ? Value.fromPartial(object.value) : undefined;
@@ -486,10 +482,10 @@ export const Use: MessageFns<Use> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Use>, I>>(base?: I): Use {
-    return Use.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Use>): Use {
+    return Use.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Use>, I>>(object: I): Use {
+  fromPartial(object: DeepPartial<Use>): Use {
     const message = createBaseUse();
     message.kind = object.kind ?? "";
     message.name = object.name ?? "";
@@ -543,10 +539,10 @@ export const ListChoicesRequest: MessageFns<ListChoicesRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListChoicesRequest>, I>>(base?: I): ListChoicesRequest {
-    return ListChoicesRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListChoicesRequest>): ListChoicesRequest {
+    return ListChoicesRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListChoicesRequest>, I>>(object: I): ListChoicesRequest {
+  fromPartial(object: DeepPartial<ListChoicesRequest>): ListChoicesRequest {
     const message = createBaseListChoicesRequest();
     message.collection = object.collection ?? "";
     return message;
@@ -598,10 +594,10 @@ export const ListChoicesResponse: MessageFns<ListChoicesResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListChoicesResponse>, I>>(base?: I): ListChoicesResponse {
-    return ListChoicesResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListChoicesResponse>): ListChoicesResponse {
+    return ListChoicesResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListChoicesResponse>, I>>(object: I): ListChoicesResponse {
+  fromPartial(object: DeepPartial<ListChoicesResponse>): ListChoicesResponse {
     const message = createBaseListChoicesResponse();
     message.records = object.records?.map((e) => Record.fromPartial(e)) || [];
     return message;
@@ -664,10 +660,10 @@ export const GetRecordRequest: MessageFns<GetRecordRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetRecordRequest>, I>>(base?: I): GetRecordRequest {
-    return GetRecordRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetRecordRequest>): GetRecordRequest {
+    return GetRecordRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetRecordRequest>, I>>(object: I): GetRecordRequest {
+  fromPartial(object: DeepPartial<GetRecordRequest>): GetRecordRequest {
     const message = createBaseGetRecordRequest();
     message.collection = object.collection ?? "";
     message.recordGuid = object.recordGuid ?? "";
@@ -720,10 +716,10 @@ export const GetRecordResponse: MessageFns<GetRecordResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetRecordResponse>, I>>(base?: I): GetRecordResponse {
-    return GetRecordResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetRecordResponse>): GetRecordResponse {
+    return GetRecordResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetRecordResponse>, I>>(object: I): GetRecordResponse {
+  fromPartial(object: DeepPartial<GetRecordResponse>): GetRecordResponse {
     const message = createBaseGetRecordResponse();
     message.record = (object.record !== undefined && object.record !== null)
       ? Record.fromPartial(object.record)
@@ -791,10 +787,10 @@ export const CreateRecordRequest: MessageFns<CreateRecordRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CreateRecordRequest>, I>>(base?: I): CreateRecordRequest {
-    return CreateRecordRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreateRecordRequest>): CreateRecordRequest {
+    return CreateRecordRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreateRecordRequest>, I>>(object: I): CreateRecordRequest {
+  fromPartial(object: DeepPartial<CreateRecordRequest>): CreateRecordRequest {
     const message = createBaseCreateRecordRequest();
     message.collection = object.collection ?? "";
     message.values = (globalThis.Object.entries(object.values ?? {}) as [string, Value][]).reduce(
@@ -866,12 +862,10 @@ export const CreateRecordRequest_ValuesEntry: MessageFns<CreateRecordRequest_Val
     }
   },
 
-  create<I extends Exact<DeepPartial<CreateRecordRequest_ValuesEntry>, I>>(base?: I): CreateRecordRequest_ValuesEntry {
-    return CreateRecordRequest_ValuesEntry.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreateRecordRequest_ValuesEntry>): CreateRecordRequest_ValuesEntry {
+    return CreateRecordRequest_ValuesEntry.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreateRecordRequest_ValuesEntry>, I>>(
-    object: I,
-  ): CreateRecordRequest_ValuesEntry {
+  fromPartial(object: DeepPartial<CreateRecordRequest_ValuesEntry>): CreateRecordRequest_ValuesEntry {
     const message = createBaseCreateRecordRequest_ValuesEntry();
     message.key = object.key ?? "";
     message.value = (object.value !== undefined && object.value !== null) ? Value.fromPartial(object.value) : undefined;
@@ -924,10 +918,10 @@ export const CreateRecordResponse: MessageFns<CreateRecordResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CreateRecordResponse>, I>>(base?: I): CreateRecordResponse {
-    return CreateRecordResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreateRecordResponse>): CreateRecordResponse {
+    return CreateRecordResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreateRecordResponse>, I>>(object: I): CreateRecordResponse {
+  fromPartial(object: DeepPartial<CreateRecordResponse>): CreateRecordResponse {
     const message = createBaseCreateRecordResponse();
     message.record = (object.record !== undefined && object.record !== null)
       ? Record.fromPartial(object.record)
@@ -1017,10 +1011,10 @@ export const UpdateRecordRequest: MessageFns<UpdateRecordRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateRecordRequest>, I>>(base?: I): UpdateRecordRequest {
-    return UpdateRecordRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateRecordRequest>): UpdateRecordRequest {
+    return UpdateRecordRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateRecordRequest>, I>>(object: I): UpdateRecordRequest {
+  fromPartial(object: DeepPartial<UpdateRecordRequest>): UpdateRecordRequest {
     const message = createBaseUpdateRecordRequest();
     message.collection = object.collection ?? "";
     message.recordGuid = object.recordGuid ?? "";
@@ -1094,12 +1088,10 @@ export const UpdateRecordRequest_ValuesEntry: MessageFns<UpdateRecordRequest_Val
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateRecordRequest_ValuesEntry>, I>>(base?: I): UpdateRecordRequest_ValuesEntry {
-    return UpdateRecordRequest_ValuesEntry.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateRecordRequest_ValuesEntry>): UpdateRecordRequest_ValuesEntry {
+    return UpdateRecordRequest_ValuesEntry.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateRecordRequest_ValuesEntry>, I>>(
-    object: I,
-  ): UpdateRecordRequest_ValuesEntry {
+  fromPartial(object: DeepPartial<UpdateRecordRequest_ValuesEntry>): UpdateRecordRequest_ValuesEntry {
     const message = createBaseUpdateRecordRequest_ValuesEntry();
     message.key = object.key ?? "";
     message.value = (object.value !== undefined && object.value !== null) ? Value.fromPartial(object.value) : undefined;
@@ -1152,10 +1144,10 @@ export const UpdateRecordResponse: MessageFns<UpdateRecordResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateRecordResponse>, I>>(base?: I): UpdateRecordResponse {
-    return UpdateRecordResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateRecordResponse>): UpdateRecordResponse {
+    return UpdateRecordResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateRecordResponse>, I>>(object: I): UpdateRecordResponse {
+  fromPartial(object: DeepPartial<UpdateRecordResponse>): UpdateRecordResponse {
     const message = createBaseUpdateRecordResponse();
     message.record = (object.record !== undefined && object.record !== null)
       ? Record.fromPartial(object.record)
@@ -1231,10 +1223,10 @@ export const DeleteRecordRequest: MessageFns<DeleteRecordRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DeleteRecordRequest>, I>>(base?: I): DeleteRecordRequest {
-    return DeleteRecordRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DeleteRecordRequest>): DeleteRecordRequest {
+    return DeleteRecordRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DeleteRecordRequest>, I>>(object: I): DeleteRecordRequest {
+  fromPartial(object: DeepPartial<DeleteRecordRequest>): DeleteRecordRequest {
     const message = createBaseDeleteRecordRequest();
     message.collection = object.collection ?? "";
     message.recordGuid = object.recordGuid ?? "";
@@ -1277,10 +1269,10 @@ export const DeleteRecordResponse: MessageFns<DeleteRecordResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DeleteRecordResponse>, I>>(base?: I): DeleteRecordResponse {
-    return DeleteRecordResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DeleteRecordResponse>): DeleteRecordResponse {
+    return DeleteRecordResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DeleteRecordResponse>, I>>(_: I): DeleteRecordResponse {
+  fromPartial(_: DeepPartial<DeleteRecordResponse>): DeleteRecordResponse {
     const message = createBaseDeleteRecordResponse();
     return message;
   },
@@ -1353,10 +1345,10 @@ export const PreviewMergeRequest: MessageFns<PreviewMergeRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewMergeRequest>, I>>(base?: I): PreviewMergeRequest {
-    return PreviewMergeRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewMergeRequest>): PreviewMergeRequest {
+    return PreviewMergeRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewMergeRequest>, I>>(object: I): PreviewMergeRequest {
+  fromPartial(object: DeepPartial<PreviewMergeRequest>): PreviewMergeRequest {
     const message = createBasePreviewMergeRequest();
     message.collection = object.collection ?? "";
     message.recordGuid = object.recordGuid ?? "";
@@ -1410,10 +1402,10 @@ export const PreviewMergeResponse: MessageFns<PreviewMergeResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewMergeResponse>, I>>(base?: I): PreviewMergeResponse {
-    return PreviewMergeResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewMergeResponse>): PreviewMergeResponse {
+    return PreviewMergeResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewMergeResponse>, I>>(object: I): PreviewMergeResponse {
+  fromPartial(object: DeepPartial<PreviewMergeResponse>): PreviewMergeResponse {
     const message = createBasePreviewMergeResponse();
     message.moves = object.moves?.map((e) => Move.fromPartial(e)) || [];
     return message;
@@ -1487,10 +1479,10 @@ export const Move: MessageFns<Move> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Move>, I>>(base?: I): Move {
-    return Move.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Move>): Move {
+    return Move.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Move>, I>>(object: I): Move {
+  fromPartial(object: DeepPartial<Move>): Move {
     const message = createBaseMove();
     message.kind = object.kind ?? "";
     message.count = object.count ?? 0;
@@ -1577,10 +1569,10 @@ export const MergeRecordsRequest: MessageFns<MergeRecordsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<MergeRecordsRequest>, I>>(base?: I): MergeRecordsRequest {
-    return MergeRecordsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<MergeRecordsRequest>): MergeRecordsRequest {
+    return MergeRecordsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<MergeRecordsRequest>, I>>(object: I): MergeRecordsRequest {
+  fromPartial(object: DeepPartial<MergeRecordsRequest>): MergeRecordsRequest {
     const message = createBaseMergeRecordsRequest();
     message.collection = object.collection ?? "";
     message.recordGuid = object.recordGuid ?? "";
@@ -1635,10 +1627,10 @@ export const MergeRecordsResponse: MessageFns<MergeRecordsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<MergeRecordsResponse>, I>>(base?: I): MergeRecordsResponse {
-    return MergeRecordsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<MergeRecordsResponse>): MergeRecordsResponse {
+    return MergeRecordsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<MergeRecordsResponse>, I>>(object: I): MergeRecordsResponse {
+  fromPartial(object: DeepPartial<MergeRecordsResponse>): MergeRecordsResponse {
     const message = createBaseMergeRecordsResponse();
     message.record = (object.record !== undefined && object.record !== null)
       ? Record.fromPartial(object.record)
@@ -1646,106 +1638,6 @@ export const MergeRecordsResponse: MessageFns<MergeRecordsResponse> = {
     return message;
   },
 };
-
-export interface CollectionsServiceClient {
-  /** Every record that may be chosen, in the order of their names, for who fills a form with one of them. */
-
-  listChoices(request: ListChoicesRequest, metadata?: Metadata): Observable<ListChoicesResponse>;
-
-  /** A record with what uses it. */
-
-  getRecord(request: GetRecordRequest, metadata?: Metadata): Observable<GetRecordResponse>;
-
-  createRecord(request: CreateRecordRequest, metadata?: Metadata): Observable<CreateRecordResponse>;
-
-  updateRecord(request: UpdateRecordRequest, metadata?: Metadata): Observable<UpdateRecordResponse>;
-
-  /** Deletes a record that nothing uses. */
-
-  deleteRecord(request: DeleteRecordRequest, metadata?: Metadata): Observable<DeleteRecordResponse>;
-
-  /** What would move if one record were merged into another, and what stands in the way. */
-
-  previewMerge(request: PreviewMergeRequest, metadata?: Metadata): Observable<PreviewMergeResponse>;
-
-  /** Moves everything that uses one record to another, and deletes it: all of it or nothing. */
-
-  mergeRecords(request: MergeRecordsRequest, metadata?: Metadata): Observable<MergeRecordsResponse>;
-}
-
-export interface CollectionsServiceController {
-  /** Every record that may be chosen, in the order of their names, for who fills a form with one of them. */
-
-  listChoices(
-    request: ListChoicesRequest,
-    metadata?: Metadata,
-  ): Promise<ListChoicesResponse> | Observable<ListChoicesResponse> | ListChoicesResponse;
-
-  /** A record with what uses it. */
-
-  getRecord(
-    request: GetRecordRequest,
-    metadata?: Metadata,
-  ): Promise<GetRecordResponse> | Observable<GetRecordResponse> | GetRecordResponse;
-
-  createRecord(
-    request: CreateRecordRequest,
-    metadata?: Metadata,
-  ): Promise<CreateRecordResponse> | Observable<CreateRecordResponse> | CreateRecordResponse;
-
-  updateRecord(
-    request: UpdateRecordRequest,
-    metadata?: Metadata,
-  ): Promise<UpdateRecordResponse> | Observable<UpdateRecordResponse> | UpdateRecordResponse;
-
-  /** Deletes a record that nothing uses. */
-
-  deleteRecord(
-    request: DeleteRecordRequest,
-    metadata?: Metadata,
-  ): Promise<DeleteRecordResponse> | Observable<DeleteRecordResponse> | DeleteRecordResponse;
-
-  /** What would move if one record were merged into another, and what stands in the way. */
-
-  previewMerge(
-    request: PreviewMergeRequest,
-    metadata?: Metadata,
-  ): Promise<PreviewMergeResponse> | Observable<PreviewMergeResponse> | PreviewMergeResponse;
-
-  /** Moves everything that uses one record to another, and deletes it: all of it or nothing. */
-
-  mergeRecords(
-    request: MergeRecordsRequest,
-    metadata?: Metadata,
-  ): Promise<MergeRecordsResponse> | Observable<MergeRecordsResponse> | MergeRecordsResponse;
-}
-
-export function CollectionsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "listChoices",
-      "getRecord",
-      "createRecord",
-      "updateRecord",
-      "deleteRecord",
-      "previewMerge",
-      "mergeRecords",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("CollectionsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("CollectionsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const COLLECTIONS_SERVICE_NAME = "CollectionsService";
 
 export type CollectionsServiceService = typeof CollectionsServiceService;
 export const CollectionsServiceService = {
@@ -1847,10 +1739,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -1867,6 +1755,6 @@ function fromTimestamp(t: Timestamp): string {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 import { VaultState, vaultStateFromJSON, vaultStateToNumber } from "../../accounts/v1/accounts.js";
 
@@ -190,8 +188,6 @@ export interface DecideCompanyRequest {
 export interface DecideCompanyResponse {
   company: Company | undefined;
 }
-
-export const KEYWAY_COMPANIES_V1_PACKAGE_NAME = "keyway.companies.v1";
 
 function createBaseCompany(): Company {
   return {
@@ -445,10 +441,10 @@ export const Company: MessageFns<Company> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Company>, I>>(base?: I): Company {
-    return Company.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Company>): Company {
+    return Company.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Company>, I>>(object: I): Company {
+  fromPartial(object: DeepPartial<Company>): Company {
     const message = createBaseCompany();
     message.companyGuid = object.companyGuid ?? "";
     message.company = object.company ?? "";
@@ -516,10 +512,10 @@ export const GetCompanyRequest: MessageFns<GetCompanyRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetCompanyRequest>, I>>(base?: I): GetCompanyRequest {
-    return GetCompanyRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetCompanyRequest>): GetCompanyRequest {
+    return GetCompanyRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetCompanyRequest>, I>>(object: I): GetCompanyRequest {
+  fromPartial(object: DeepPartial<GetCompanyRequest>): GetCompanyRequest {
     const message = createBaseGetCompanyRequest();
     message.companyGuid = object.companyGuid ?? "";
     return message;
@@ -571,10 +567,10 @@ export const GetCompanyResponse: MessageFns<GetCompanyResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetCompanyResponse>, I>>(base?: I): GetCompanyResponse {
-    return GetCompanyResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetCompanyResponse>): GetCompanyResponse {
+    return GetCompanyResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetCompanyResponse>, I>>(object: I): GetCompanyResponse {
+  fromPartial(object: DeepPartial<GetCompanyResponse>): GetCompanyResponse {
     const message = createBaseGetCompanyResponse();
     message.company = (object.company !== undefined && object.company !== null)
       ? Company.fromPartial(object.company)
@@ -661,10 +657,10 @@ export const DecideCompanyRequest: MessageFns<DecideCompanyRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DecideCompanyRequest>, I>>(base?: I): DecideCompanyRequest {
-    return DecideCompanyRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DecideCompanyRequest>): DecideCompanyRequest {
+    return DecideCompanyRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DecideCompanyRequest>, I>>(object: I): DecideCompanyRequest {
+  fromPartial(object: DeepPartial<DecideCompanyRequest>): DecideCompanyRequest {
     const message = createBaseDecideCompanyRequest();
     message.companyGuid = object.companyGuid ?? "";
     message.version = object.version ?? 0;
@@ -719,10 +715,10 @@ export const DecideCompanyResponse: MessageFns<DecideCompanyResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DecideCompanyResponse>, I>>(base?: I): DecideCompanyResponse {
-    return DecideCompanyResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DecideCompanyResponse>): DecideCompanyResponse {
+    return DecideCompanyResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DecideCompanyResponse>, I>>(object: I): DecideCompanyResponse {
+  fromPartial(object: DeepPartial<DecideCompanyResponse>): DecideCompanyResponse {
     const message = createBaseDecideCompanyResponse();
     message.company = (object.company !== undefined && object.company !== null)
       ? Company.fromPartial(object.company)
@@ -730,51 +726,6 @@ export const DecideCompanyResponse: MessageFns<DecideCompanyResponse> = {
     return message;
   },
 };
-
-export interface CompaniesServiceClient {
-  /** A company with its vault's state and what it has stated of itself. */
-
-  getCompany(request: GetCompanyRequest, metadata?: Metadata): Observable<GetCompanyResponse>;
-
-  /** Moves the vault into another state, and mails who has registered it and its Owners. */
-
-  decideCompany(request: DecideCompanyRequest, metadata?: Metadata): Observable<DecideCompanyResponse>;
-}
-
-export interface CompaniesServiceController {
-  /** A company with its vault's state and what it has stated of itself. */
-
-  getCompany(
-    request: GetCompanyRequest,
-    metadata?: Metadata,
-  ): Promise<GetCompanyResponse> | Observable<GetCompanyResponse> | GetCompanyResponse;
-
-  /** Moves the vault into another state, and mails who has registered it and its Owners. */
-
-  decideCompany(
-    request: DecideCompanyRequest,
-    metadata?: Metadata,
-  ): Promise<DecideCompanyResponse> | Observable<DecideCompanyResponse> | DecideCompanyResponse;
-}
-
-export function CompaniesServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["getCompany", "decideCompany"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("CompaniesService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("CompaniesService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const COMPANIES_SERVICE_NAME = "CompaniesService";
 
 export type CompaniesServiceService = typeof CompaniesServiceService;
 export const CompaniesServiceService = {
@@ -816,10 +767,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -836,6 +783,6 @@ function fromTimestamp(t: Timestamp): string {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

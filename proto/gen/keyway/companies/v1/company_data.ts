@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleClientStreamingCall, handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleClientStreamingCall, handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.companies.v1";
@@ -89,8 +87,6 @@ export interface RemoveLogoRequest {
 
 export interface RemoveLogoResponse {
 }
-
-export const KEYWAY_COMPANIES_V1_PACKAGE_NAME = "keyway.companies.v1";
 
 function createBaseCompanyDetails(): CompanyDetails {
   return {
@@ -247,10 +243,10 @@ export const CompanyDetails: MessageFns<CompanyDetails> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CompanyDetails>, I>>(base?: I): CompanyDetails {
-    return CompanyDetails.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CompanyDetails>): CompanyDetails {
+    return CompanyDetails.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CompanyDetails>, I>>(object: I): CompanyDetails {
+  fromPartial(object: DeepPartial<CompanyDetails>): CompanyDetails {
     const message = createBaseCompanyDetails();
     message.company = object.company ?? "";
     message.address = object.address ?? "";
@@ -355,10 +351,10 @@ export const CompanyData: MessageFns<CompanyData> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CompanyData>, I>>(base?: I): CompanyData {
-    return CompanyData.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CompanyData>): CompanyData {
+    return CompanyData.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CompanyData>, I>>(object: I): CompanyData {
+  fromPartial(object: DeepPartial<CompanyData>): CompanyData {
     const message = createBaseCompanyData();
     message.details = (object.details !== undefined && object.details !== null)
       ? CompanyDetails.fromPartial(object.details)
@@ -405,10 +401,10 @@ export const GetCompanyDataRequest: MessageFns<GetCompanyDataRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetCompanyDataRequest>, I>>(base?: I): GetCompanyDataRequest {
-    return GetCompanyDataRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetCompanyDataRequest>): GetCompanyDataRequest {
+    return GetCompanyDataRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetCompanyDataRequest>, I>>(_: I): GetCompanyDataRequest {
+  fromPartial(_: DeepPartial<GetCompanyDataRequest>): GetCompanyDataRequest {
     const message = createBaseGetCompanyDataRequest();
     return message;
   },
@@ -459,10 +455,10 @@ export const GetCompanyDataResponse: MessageFns<GetCompanyDataResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetCompanyDataResponse>, I>>(base?: I): GetCompanyDataResponse {
-    return GetCompanyDataResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetCompanyDataResponse>): GetCompanyDataResponse {
+    return GetCompanyDataResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetCompanyDataResponse>, I>>(object: I): GetCompanyDataResponse {
+  fromPartial(object: DeepPartial<GetCompanyDataResponse>): GetCompanyDataResponse {
     const message = createBaseGetCompanyDataResponse();
     message.data = (object.data !== undefined && object.data !== null)
       ? CompanyData.fromPartial(object.data)
@@ -505,10 +501,10 @@ export const GetCompanyChoicesRequest: MessageFns<GetCompanyChoicesRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetCompanyChoicesRequest>, I>>(base?: I): GetCompanyChoicesRequest {
-    return GetCompanyChoicesRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetCompanyChoicesRequest>): GetCompanyChoicesRequest {
+    return GetCompanyChoicesRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetCompanyChoicesRequest>, I>>(_: I): GetCompanyChoicesRequest {
+  fromPartial(_: DeepPartial<GetCompanyChoicesRequest>): GetCompanyChoicesRequest {
     const message = createBaseGetCompanyChoicesRequest();
     return message;
   },
@@ -570,10 +566,10 @@ export const GetCompanyChoicesResponse: MessageFns<GetCompanyChoicesResponse> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<GetCompanyChoicesResponse>, I>>(base?: I): GetCompanyChoicesResponse {
-    return GetCompanyChoicesResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetCompanyChoicesResponse>): GetCompanyChoicesResponse {
+    return GetCompanyChoicesResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetCompanyChoicesResponse>, I>>(object: I): GetCompanyChoicesResponse {
+  fromPartial(object: DeepPartial<GetCompanyChoicesResponse>): GetCompanyChoicesResponse {
     const message = createBaseGetCompanyChoicesResponse();
     message.countries = object.countries?.map((e) => e) || [];
     message.currencies = object.currencies?.map((e) => e) || [];
@@ -637,10 +633,10 @@ export const UpdateCompanyDataRequest: MessageFns<UpdateCompanyDataRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateCompanyDataRequest>, I>>(base?: I): UpdateCompanyDataRequest {
-    return UpdateCompanyDataRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateCompanyDataRequest>): UpdateCompanyDataRequest {
+    return UpdateCompanyDataRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateCompanyDataRequest>, I>>(object: I): UpdateCompanyDataRequest {
+  fromPartial(object: DeepPartial<UpdateCompanyDataRequest>): UpdateCompanyDataRequest {
     const message = createBaseUpdateCompanyDataRequest();
     message.details = (object.details !== undefined && object.details !== null)
       ? CompanyDetails.fromPartial(object.details)
@@ -695,10 +691,10 @@ export const UpdateCompanyDataResponse: MessageFns<UpdateCompanyDataResponse> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateCompanyDataResponse>, I>>(base?: I): UpdateCompanyDataResponse {
-    return UpdateCompanyDataResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateCompanyDataResponse>): UpdateCompanyDataResponse {
+    return UpdateCompanyDataResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateCompanyDataResponse>, I>>(object: I): UpdateCompanyDataResponse {
+  fromPartial(object: DeepPartial<UpdateCompanyDataResponse>): UpdateCompanyDataResponse {
     const message = createBaseUpdateCompanyDataResponse();
     message.data = (object.data !== undefined && object.data !== null)
       ? CompanyData.fromPartial(object.data)
@@ -752,10 +748,10 @@ export const UploadLogoRequest: MessageFns<UploadLogoRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UploadLogoRequest>, I>>(base?: I): UploadLogoRequest {
-    return UploadLogoRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UploadLogoRequest>): UploadLogoRequest {
+    return UploadLogoRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UploadLogoRequest>, I>>(object: I): UploadLogoRequest {
+  fromPartial(object: DeepPartial<UploadLogoRequest>): UploadLogoRequest {
     const message = createBaseUploadLogoRequest();
     message.chunk = object.chunk ?? new Uint8Array(0);
     return message;
@@ -796,10 +792,10 @@ export const UploadLogoResponse: MessageFns<UploadLogoResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UploadLogoResponse>, I>>(base?: I): UploadLogoResponse {
-    return UploadLogoResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UploadLogoResponse>): UploadLogoResponse {
+    return UploadLogoResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UploadLogoResponse>, I>>(_: I): UploadLogoResponse {
+  fromPartial(_: DeepPartial<UploadLogoResponse>): UploadLogoResponse {
     const message = createBaseUploadLogoResponse();
     return message;
   },
@@ -839,10 +835,10 @@ export const RemoveLogoRequest: MessageFns<RemoveLogoRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RemoveLogoRequest>, I>>(base?: I): RemoveLogoRequest {
-    return RemoveLogoRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RemoveLogoRequest>): RemoveLogoRequest {
+    return RemoveLogoRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RemoveLogoRequest>, I>>(_: I): RemoveLogoRequest {
+  fromPartial(_: DeepPartial<RemoveLogoRequest>): RemoveLogoRequest {
     const message = createBaseRemoveLogoRequest();
     return message;
   },
@@ -882,88 +878,14 @@ export const RemoveLogoResponse: MessageFns<RemoveLogoResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RemoveLogoResponse>, I>>(base?: I): RemoveLogoResponse {
-    return RemoveLogoResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RemoveLogoResponse>): RemoveLogoResponse {
+    return RemoveLogoResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RemoveLogoResponse>, I>>(_: I): RemoveLogoResponse {
+  fromPartial(_: DeepPartial<RemoveLogoResponse>): RemoveLogoResponse {
     const message = createBaseRemoveLogoResponse();
     return message;
   },
 };
-
-export interface CompanyDataServiceClient {
-  getCompanyData(request: GetCompanyDataRequest, metadata?: Metadata): Observable<GetCompanyDataResponse>;
-
-  /** What may be chosen in it. */
-
-  getCompanyChoices(request: GetCompanyChoicesRequest, metadata?: Metadata): Observable<GetCompanyChoicesResponse>;
-
-  /** The company's name is seen by its partners and the platform's staff at once. */
-
-  updateCompanyData(request: UpdateCompanyDataRequest, metadata?: Metadata): Observable<UpdateCompanyDataResponse>;
-
-  /** The bytes of a PNG, JPEG or WebP of at most 5 MB, in parts. Partners see it at once. */
-
-  uploadLogo(request: Observable<UploadLogoRequest>, metadata?: Metadata): Observable<UploadLogoResponse>;
-
-  /** The default logo stands there again. */
-
-  removeLogo(request: RemoveLogoRequest, metadata?: Metadata): Observable<RemoveLogoResponse>;
-}
-
-export interface CompanyDataServiceController {
-  getCompanyData(
-    request: GetCompanyDataRequest,
-    metadata?: Metadata,
-  ): Promise<GetCompanyDataResponse> | Observable<GetCompanyDataResponse> | GetCompanyDataResponse;
-
-  /** What may be chosen in it. */
-
-  getCompanyChoices(
-    request: GetCompanyChoicesRequest,
-    metadata?: Metadata,
-  ): Promise<GetCompanyChoicesResponse> | Observable<GetCompanyChoicesResponse> | GetCompanyChoicesResponse;
-
-  /** The company's name is seen by its partners and the platform's staff at once. */
-
-  updateCompanyData(
-    request: UpdateCompanyDataRequest,
-    metadata?: Metadata,
-  ): Promise<UpdateCompanyDataResponse> | Observable<UpdateCompanyDataResponse> | UpdateCompanyDataResponse;
-
-  /** The bytes of a PNG, JPEG or WebP of at most 5 MB, in parts. Partners see it at once. */
-
-  uploadLogo(
-    request: Observable<UploadLogoRequest>,
-    metadata?: Metadata,
-  ): Promise<UploadLogoResponse> | Observable<UploadLogoResponse> | UploadLogoResponse;
-
-  /** The default logo stands there again. */
-
-  removeLogo(
-    request: RemoveLogoRequest,
-    metadata?: Metadata,
-  ): Promise<RemoveLogoResponse> | Observable<RemoveLogoResponse> | RemoveLogoResponse;
-}
-
-export function CompanyDataServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["getCompanyData", "getCompanyChoices", "updateCompanyData", "removeLogo"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("CompanyDataService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = ["uploadLogo"];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("CompanyDataService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const COMPANY_DATA_SERVICE_NAME = "CompanyDataService";
 
 export type CompanyDataServiceService = typeof CompanyDataServiceService;
 export const CompanyDataServiceService = {
@@ -1044,10 +966,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -1064,6 +982,6 @@ function fromTimestamp(t: Timestamp): string {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 import { CompanyType, companyTypeFromJSON, companyTypeToNumber } from "./companies.js";
 
@@ -145,8 +143,6 @@ export interface RegisterCompanyRequest {
 export interface RegisterCompanyResponse {
 }
 
-export const KEYWAY_COMPANIES_V1_PACKAGE_NAME = "keyway.companies.v1";
-
 function createBaseGetRegistrationRequest(): GetRegistrationRequest {
   return {};
 }
@@ -181,10 +177,10 @@ export const GetRegistrationRequest: MessageFns<GetRegistrationRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetRegistrationRequest>, I>>(base?: I): GetRegistrationRequest {
-    return GetRegistrationRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetRegistrationRequest>): GetRegistrationRequest {
+    return GetRegistrationRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetRegistrationRequest>, I>>(_: I): GetRegistrationRequest {
+  fromPartial(_: DeepPartial<GetRegistrationRequest>): GetRegistrationRequest {
     const message = createBaseGetRegistrationRequest();
     return message;
   },
@@ -257,10 +253,10 @@ export const GetRegistrationResponse: MessageFns<GetRegistrationResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetRegistrationResponse>, I>>(base?: I): GetRegistrationResponse {
-    return GetRegistrationResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetRegistrationResponse>): GetRegistrationResponse {
+    return GetRegistrationResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetRegistrationResponse>, I>>(object: I): GetRegistrationResponse {
+  fromPartial(object: DeepPartial<GetRegistrationResponse>): GetRegistrationResponse {
     const message = createBaseGetRegistrationResponse();
     message.way = object.way ?? RegistrationWay.UNSPECIFIED;
     message.countries = object.countries?.map((e) => e) || [];
@@ -325,10 +321,10 @@ export const InvitationLink: MessageFns<InvitationLink> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<InvitationLink>, I>>(base?: I): InvitationLink {
-    return InvitationLink.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<InvitationLink>): InvitationLink {
+    return InvitationLink.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<InvitationLink>, I>>(object: I): InvitationLink {
+  fromPartial(object: DeepPartial<InvitationLink>): InvitationLink {
     const message = createBaseInvitationLink();
     message.inviteGuid = object.inviteGuid ?? "";
     message.secret = object.secret ?? "";
@@ -381,10 +377,10 @@ export const FindInvitationRequest: MessageFns<FindInvitationRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FindInvitationRequest>, I>>(base?: I): FindInvitationRequest {
-    return FindInvitationRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FindInvitationRequest>): FindInvitationRequest {
+    return FindInvitationRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FindInvitationRequest>, I>>(object: I): FindInvitationRequest {
+  fromPartial(object: DeepPartial<FindInvitationRequest>): FindInvitationRequest {
     const message = createBaseFindInvitationRequest();
     message.link = (object.link !== undefined && object.link !== null)
       ? InvitationLink.fromPartial(object.link)
@@ -512,10 +508,10 @@ export const FindInvitationResponse: MessageFns<FindInvitationResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FindInvitationResponse>, I>>(base?: I): FindInvitationResponse {
-    return FindInvitationResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FindInvitationResponse>): FindInvitationResponse {
+    return FindInvitationResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FindInvitationResponse>, I>>(object: I): FindInvitationResponse {
+  fromPartial(object: DeepPartial<FindInvitationResponse>): FindInvitationResponse {
     const message = createBaseFindInvitationResponse();
     message.inviter = object.inviter ?? "";
     message.message = object.message ?? "";
@@ -573,10 +569,10 @@ export const RejectInvitationRequest: MessageFns<RejectInvitationRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RejectInvitationRequest>, I>>(base?: I): RejectInvitationRequest {
-    return RejectInvitationRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RejectInvitationRequest>): RejectInvitationRequest {
+    return RejectInvitationRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RejectInvitationRequest>, I>>(object: I): RejectInvitationRequest {
+  fromPartial(object: DeepPartial<RejectInvitationRequest>): RejectInvitationRequest {
     const message = createBaseRejectInvitationRequest();
     message.link = (object.link !== undefined && object.link !== null)
       ? InvitationLink.fromPartial(object.link)
@@ -619,10 +615,10 @@ export const RejectInvitationResponse: MessageFns<RejectInvitationResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RejectInvitationResponse>, I>>(base?: I): RejectInvitationResponse {
-    return RejectInvitationResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RejectInvitationResponse>): RejectInvitationResponse {
+    return RejectInvitationResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RejectInvitationResponse>, I>>(_: I): RejectInvitationResponse {
+  fromPartial(_: DeepPartial<RejectInvitationResponse>): RejectInvitationResponse {
     const message = createBaseRejectInvitationResponse();
     return message;
   },
@@ -807,10 +803,10 @@ export const RegisterCompanyRequest: MessageFns<RegisterCompanyRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RegisterCompanyRequest>, I>>(base?: I): RegisterCompanyRequest {
-    return RegisterCompanyRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RegisterCompanyRequest>): RegisterCompanyRequest {
+    return RegisterCompanyRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RegisterCompanyRequest>, I>>(object: I): RegisterCompanyRequest {
+  fromPartial(object: DeepPartial<RegisterCompanyRequest>): RegisterCompanyRequest {
     const message = createBaseRegisterCompanyRequest();
     message.invitation = (object.invitation !== undefined && object.invitation !== null)
       ? InvitationLink.fromPartial(object.invitation)
@@ -864,87 +860,14 @@ export const RegisterCompanyResponse: MessageFns<RegisterCompanyResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RegisterCompanyResponse>, I>>(base?: I): RegisterCompanyResponse {
-    return RegisterCompanyResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RegisterCompanyResponse>): RegisterCompanyResponse {
+    return RegisterCompanyResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RegisterCompanyResponse>, I>>(_: I): RegisterCompanyResponse {
+  fromPartial(_: DeepPartial<RegisterCompanyResponse>): RegisterCompanyResponse {
     const message = createBaseRegisterCompanyResponse();
     return message;
   },
 };
-
-export interface RegistrationServiceClient {
-  /** Who may register, and what the form offers. */
-
-  getRegistration(request: GetRegistrationRequest, metadata?: Metadata): Observable<GetRegistrationResponse>;
-
-  /** What an invitation says to whoever has its link. */
-
-  findInvitation(request: FindInvitationRequest, metadata?: Metadata): Observable<FindInvitationResponse>;
-
-  /** Rejects an invitation by its link: whoever reads the address' mail needs no account for that. */
-
-  rejectInvitation(request: RejectInvitationRequest, metadata?: Metadata): Observable<RejectInvitationResponse>;
-
-  /**
-   * Mails a link that completes the registration. Answers the same, and as late, whether or not anybody has the
-   * address.
-   */
-
-  registerCompany(request: RegisterCompanyRequest, metadata?: Metadata): Observable<RegisterCompanyResponse>;
-}
-
-export interface RegistrationServiceController {
-  /** Who may register, and what the form offers. */
-
-  getRegistration(
-    request: GetRegistrationRequest,
-    metadata?: Metadata,
-  ): Promise<GetRegistrationResponse> | Observable<GetRegistrationResponse> | GetRegistrationResponse;
-
-  /** What an invitation says to whoever has its link. */
-
-  findInvitation(
-    request: FindInvitationRequest,
-    metadata?: Metadata,
-  ): Promise<FindInvitationResponse> | Observable<FindInvitationResponse> | FindInvitationResponse;
-
-  /** Rejects an invitation by its link: whoever reads the address' mail needs no account for that. */
-
-  rejectInvitation(
-    request: RejectInvitationRequest,
-    metadata?: Metadata,
-  ): Promise<RejectInvitationResponse> | Observable<RejectInvitationResponse> | RejectInvitationResponse;
-
-  /**
-   * Mails a link that completes the registration. Answers the same, and as late, whether or not anybody has the
-   * address.
-   */
-
-  registerCompany(
-    request: RegisterCompanyRequest,
-    metadata?: Metadata,
-  ): Promise<RegisterCompanyResponse> | Observable<RegisterCompanyResponse> | RegisterCompanyResponse;
-}
-
-export function RegistrationServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["getRegistration", "findInvitation", "rejectInvitation", "registerCompany"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("RegistrationService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("RegistrationService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const REGISTRATION_SERVICE_NAME = "RegistrationService";
 
 export type RegistrationServiceService = typeof RegistrationServiceService;
 export const RegistrationServiceService = {
@@ -1023,10 +946,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -1043,6 +962,6 @@ function fromTimestamp(t: Timestamp): string {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.connections.v1";
@@ -151,8 +149,6 @@ export interface UpdateConnectionSettingsRequest {
 export interface UpdateConnectionSettingsResponse {
   settings: ConnectionSettings | undefined;
 }
-
-export const KEYWAY_CONNECTIONS_V1_PACKAGE_NAME = "keyway.connections.v1";
 
 function createBaseConnectionTerms(): ConnectionTerms {
   return {
@@ -319,10 +315,10 @@ export const ConnectionTerms: MessageFns<ConnectionTerms> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ConnectionTerms>, I>>(base?: I): ConnectionTerms {
-    return ConnectionTerms.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ConnectionTerms>): ConnectionTerms {
+    return ConnectionTerms.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ConnectionTerms>, I>>(object: I): ConnectionTerms {
+  fromPartial(object: DeepPartial<ConnectionTerms>): ConnectionTerms {
     const message = createBaseConnectionTerms();
     message.pricingType = object.pricingType ?? PricingType.UNSPECIFIED;
     message.sourceMargin = object.sourceMargin ?? undefined;
@@ -439,10 +435,10 @@ export const ConnectionSettings: MessageFns<ConnectionSettings> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ConnectionSettings>, I>>(base?: I): ConnectionSettings {
-    return ConnectionSettings.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ConnectionSettings>): ConnectionSettings {
+    return ConnectionSettings.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ConnectionSettings>, I>>(object: I): ConnectionSettings {
+  fromPartial(object: DeepPartial<ConnectionSettings>): ConnectionSettings {
     const message = createBaseConnectionSettings();
     message.terms = (object.terms !== undefined && object.terms !== null)
       ? ConnectionTerms.fromPartial(object.terms)
@@ -512,10 +508,10 @@ export const PartnerTerms: MessageFns<PartnerTerms> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PartnerTerms>, I>>(base?: I): PartnerTerms {
-    return PartnerTerms.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PartnerTerms>): PartnerTerms {
+    return PartnerTerms.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PartnerTerms>, I>>(object: I): PartnerTerms {
+  fromPartial(object: DeepPartial<PartnerTerms>): PartnerTerms {
     const message = createBasePartnerTerms();
     message.selling = (object.selling !== undefined && object.selling !== null)
       ? SellerTerms.fromPartial(object.selling)
@@ -642,10 +638,10 @@ export const SellerTerms: MessageFns<SellerTerms> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SellerTerms>, I>>(base?: I): SellerTerms {
-    return SellerTerms.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SellerTerms>): SellerTerms {
+    return SellerTerms.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SellerTerms>, I>>(object: I): SellerTerms {
+  fromPartial(object: DeepPartial<SellerTerms>): SellerTerms {
     const message = createBaseSellerTerms();
     message.pricingType = object.pricingType ?? PricingType.UNSPECIFIED;
     message.sourceMargin = object.sourceMargin ?? undefined;
@@ -703,10 +699,10 @@ export const GetConnectionSettingsRequest: MessageFns<GetConnectionSettingsReque
     }
   },
 
-  create<I extends Exact<DeepPartial<GetConnectionSettingsRequest>, I>>(base?: I): GetConnectionSettingsRequest {
-    return GetConnectionSettingsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetConnectionSettingsRequest>): GetConnectionSettingsRequest {
+    return GetConnectionSettingsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetConnectionSettingsRequest>, I>>(object: I): GetConnectionSettingsRequest {
+  fromPartial(object: DeepPartial<GetConnectionSettingsRequest>): GetConnectionSettingsRequest {
     const message = createBaseGetConnectionSettingsRequest();
     message.connectionGuid = object.connectionGuid ?? "";
     return message;
@@ -780,12 +776,10 @@ export const GetConnectionSettingsResponse: MessageFns<GetConnectionSettingsResp
     }
   },
 
-  create<I extends Exact<DeepPartial<GetConnectionSettingsResponse>, I>>(base?: I): GetConnectionSettingsResponse {
-    return GetConnectionSettingsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetConnectionSettingsResponse>): GetConnectionSettingsResponse {
+    return GetConnectionSettingsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetConnectionSettingsResponse>, I>>(
-    object: I,
-  ): GetConnectionSettingsResponse {
+  fromPartial(object: DeepPartial<GetConnectionSettingsResponse>): GetConnectionSettingsResponse {
     const message = createBaseGetConnectionSettingsResponse();
     message.settings = (object.settings !== undefined && object.settings !== null)
       ? ConnectionSettings.fromPartial(object.settings)
@@ -865,12 +859,10 @@ export const UpdateConnectionSettingsRequest: MessageFns<UpdateConnectionSetting
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateConnectionSettingsRequest>, I>>(base?: I): UpdateConnectionSettingsRequest {
-    return UpdateConnectionSettingsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateConnectionSettingsRequest>): UpdateConnectionSettingsRequest {
+    return UpdateConnectionSettingsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateConnectionSettingsRequest>, I>>(
-    object: I,
-  ): UpdateConnectionSettingsRequest {
+  fromPartial(object: DeepPartial<UpdateConnectionSettingsRequest>): UpdateConnectionSettingsRequest {
     const message = createBaseUpdateConnectionSettingsRequest();
     message.connectionGuid = object.connectionGuid ?? "";
     message.terms = (object.terms !== undefined && object.terms !== null)
@@ -926,14 +918,10 @@ export const UpdateConnectionSettingsResponse: MessageFns<UpdateConnectionSettin
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateConnectionSettingsResponse>, I>>(
-    base?: I,
-  ): UpdateConnectionSettingsResponse {
-    return UpdateConnectionSettingsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateConnectionSettingsResponse>): UpdateConnectionSettingsResponse {
+    return UpdateConnectionSettingsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateConnectionSettingsResponse>, I>>(
-    object: I,
-  ): UpdateConnectionSettingsResponse {
+  fromPartial(object: DeepPartial<UpdateConnectionSettingsResponse>): UpdateConnectionSettingsResponse {
     const message = createBaseUpdateConnectionSettingsResponse();
     message.settings = (object.settings !== undefined && object.settings !== null)
       ? ConnectionSettings.fromPartial(object.settings)
@@ -941,60 +929,6 @@ export const UpdateConnectionSettingsResponse: MessageFns<UpdateConnectionSettin
     return message;
   },
 };
-
-export interface ConnectionSettingsServiceClient {
-  /** Of a connection that is active or suspended. */
-
-  getConnectionSettings(
-    request: GetConnectionSettingsRequest,
-    metadata?: Metadata,
-  ): Observable<GetConnectionSettingsResponse>;
-
-  /** The other side sees at once what concerns it. What the reader's side does not set stays as it is. */
-
-  updateConnectionSettings(
-    request: UpdateConnectionSettingsRequest,
-    metadata?: Metadata,
-  ): Observable<UpdateConnectionSettingsResponse>;
-}
-
-export interface ConnectionSettingsServiceController {
-  /** Of a connection that is active or suspended. */
-
-  getConnectionSettings(
-    request: GetConnectionSettingsRequest,
-    metadata?: Metadata,
-  ): Promise<GetConnectionSettingsResponse> | Observable<GetConnectionSettingsResponse> | GetConnectionSettingsResponse;
-
-  /** The other side sees at once what concerns it. What the reader's side does not set stays as it is. */
-
-  updateConnectionSettings(
-    request: UpdateConnectionSettingsRequest,
-    metadata?: Metadata,
-  ):
-    | Promise<UpdateConnectionSettingsResponse>
-    | Observable<UpdateConnectionSettingsResponse>
-    | UpdateConnectionSettingsResponse;
-}
-
-export function ConnectionSettingsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["getConnectionSettings", "updateConnectionSettings"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("ConnectionSettingsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("ConnectionSettingsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const CONNECTION_SETTINGS_SERVICE_NAME = "ConnectionSettingsService";
 
 export type ConnectionSettingsServiceService = typeof ConnectionSettingsServiceService;
 export const ConnectionSettingsServiceService = {
@@ -1041,10 +975,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -1061,6 +991,6 @@ function fromTimestamp(t: Timestamp): string {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.connections.v1";
@@ -401,8 +399,6 @@ export interface EndConnectionRequest {
 export interface EndConnectionResponse {
 }
 
-export const KEYWAY_CONNECTIONS_V1_PACKAGE_NAME = "keyway.connections.v1";
-
 function createBaseConnectionOwner(): ConnectionOwner {
   return { name: "", email: "" };
 }
@@ -459,10 +455,10 @@ export const ConnectionOwner: MessageFns<ConnectionOwner> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ConnectionOwner>, I>>(base?: I): ConnectionOwner {
-    return ConnectionOwner.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ConnectionOwner>): ConnectionOwner {
+    return ConnectionOwner.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ConnectionOwner>, I>>(object: I): ConnectionOwner {
+  fromPartial(object: DeepPartial<ConnectionOwner>): ConnectionOwner {
     const message = createBaseConnectionOwner();
     message.name = object.name ?? "";
     message.email = object.email ?? "";
@@ -744,10 +740,10 @@ export const Connection: MessageFns<Connection> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Connection>, I>>(base?: I): Connection {
-    return Connection.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Connection>): Connection {
+    return Connection.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Connection>, I>>(object: I): Connection {
+  fromPartial(object: DeepPartial<Connection>): Connection {
     const message = createBaseConnection();
     message.connectionGuid = object.connectionGuid ?? "";
     message.state = object.state ?? ConnectionState.UNSPECIFIED;
@@ -817,10 +813,10 @@ export const GetConnectionRequest: MessageFns<GetConnectionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetConnectionRequest>, I>>(base?: I): GetConnectionRequest {
-    return GetConnectionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetConnectionRequest>): GetConnectionRequest {
+    return GetConnectionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetConnectionRequest>, I>>(object: I): GetConnectionRequest {
+  fromPartial(object: DeepPartial<GetConnectionRequest>): GetConnectionRequest {
     const message = createBaseGetConnectionRequest();
     message.connectionGuid = object.connectionGuid ?? "";
     return message;
@@ -872,10 +868,10 @@ export const GetConnectionResponse: MessageFns<GetConnectionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetConnectionResponse>, I>>(base?: I): GetConnectionResponse {
-    return GetConnectionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetConnectionResponse>): GetConnectionResponse {
+    return GetConnectionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetConnectionResponse>, I>>(object: I): GetConnectionResponse {
+  fromPartial(object: DeepPartial<GetConnectionResponse>): GetConnectionResponse {
     const message = createBaseGetConnectionResponse();
     message.connection = (object.connection !== undefined && object.connection !== null)
       ? Connection.fromPartial(object.connection)
@@ -929,10 +925,10 @@ export const GetPendingRequest: MessageFns<GetPendingRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetPendingRequest>, I>>(base?: I): GetPendingRequest {
-    return GetPendingRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetPendingRequest>): GetPendingRequest {
+    return GetPendingRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetPendingRequest>, I>>(object: I): GetPendingRequest {
+  fromPartial(object: DeepPartial<GetPendingRequest>): GetPendingRequest {
     const message = createBaseGetPendingRequest();
     message.connectionGuid = object.connectionGuid ?? "";
     return message;
@@ -1061,10 +1057,10 @@ export const PendingItem: MessageFns<PendingItem> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PendingItem>, I>>(base?: I): PendingItem {
-    return PendingItem.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PendingItem>): PendingItem {
+    return PendingItem.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PendingItem>, I>>(object: I): PendingItem {
+  fromPartial(object: DeepPartial<PendingItem>): PendingItem {
     const message = createBasePendingItem();
     message.kind = object.kind ?? "";
     message.itemGuid = object.itemGuid ?? "";
@@ -1145,10 +1141,10 @@ export const GetPendingResponse: MessageFns<GetPendingResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetPendingResponse>, I>>(base?: I): GetPendingResponse {
-    return GetPendingResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetPendingResponse>): GetPendingResponse {
+    return GetPendingResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetPendingResponse>, I>>(object: I): GetPendingResponse {
+  fromPartial(object: DeepPartial<GetPendingResponse>): GetPendingResponse {
     const message = createBaseGetPendingResponse();
     message.offers = object.offers ?? 0;
     message.keys = object.keys ?? 0;
@@ -1235,10 +1231,10 @@ export const InviteConnectionRequest: MessageFns<InviteConnectionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<InviteConnectionRequest>, I>>(base?: I): InviteConnectionRequest {
-    return InviteConnectionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<InviteConnectionRequest>): InviteConnectionRequest {
+    return InviteConnectionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<InviteConnectionRequest>, I>>(object: I): InviteConnectionRequest {
+  fromPartial(object: DeepPartial<InviteConnectionRequest>): InviteConnectionRequest {
     const message = createBaseInviteConnectionRequest();
     message.company = object.company ?? "";
     message.email = object.email ?? "";
@@ -1293,10 +1289,10 @@ export const InviteConnectionResponse: MessageFns<InviteConnectionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<InviteConnectionResponse>, I>>(base?: I): InviteConnectionResponse {
-    return InviteConnectionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<InviteConnectionResponse>): InviteConnectionResponse {
+    return InviteConnectionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<InviteConnectionResponse>, I>>(object: I): InviteConnectionResponse {
+  fromPartial(object: DeepPartial<InviteConnectionResponse>): InviteConnectionResponse {
     const message = createBaseInviteConnectionResponse();
     message.connectionGuid = object.connectionGuid ?? "";
     return message;
@@ -1348,10 +1344,10 @@ export const ReinviteConnectionRequest: MessageFns<ReinviteConnectionRequest> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<ReinviteConnectionRequest>, I>>(base?: I): ReinviteConnectionRequest {
-    return ReinviteConnectionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ReinviteConnectionRequest>): ReinviteConnectionRequest {
+    return ReinviteConnectionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ReinviteConnectionRequest>, I>>(object: I): ReinviteConnectionRequest {
+  fromPartial(object: DeepPartial<ReinviteConnectionRequest>): ReinviteConnectionRequest {
     const message = createBaseReinviteConnectionRequest();
     message.connectionGuid = object.connectionGuid ?? "";
     return message;
@@ -1392,10 +1388,10 @@ export const ReinviteConnectionResponse: MessageFns<ReinviteConnectionResponse> 
     }
   },
 
-  create<I extends Exact<DeepPartial<ReinviteConnectionResponse>, I>>(base?: I): ReinviteConnectionResponse {
-    return ReinviteConnectionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ReinviteConnectionResponse>): ReinviteConnectionResponse {
+    return ReinviteConnectionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ReinviteConnectionResponse>, I>>(_: I): ReinviteConnectionResponse {
+  fromPartial(_: DeepPartial<ReinviteConnectionResponse>): ReinviteConnectionResponse {
     const message = createBaseReinviteConnectionResponse();
     return message;
   },
@@ -1446,10 +1442,10 @@ export const CancelConnectionRequest: MessageFns<CancelConnectionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CancelConnectionRequest>, I>>(base?: I): CancelConnectionRequest {
-    return CancelConnectionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CancelConnectionRequest>): CancelConnectionRequest {
+    return CancelConnectionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CancelConnectionRequest>, I>>(object: I): CancelConnectionRequest {
+  fromPartial(object: DeepPartial<CancelConnectionRequest>): CancelConnectionRequest {
     const message = createBaseCancelConnectionRequest();
     message.connectionGuid = object.connectionGuid ?? "";
     return message;
@@ -1490,10 +1486,10 @@ export const CancelConnectionResponse: MessageFns<CancelConnectionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CancelConnectionResponse>, I>>(base?: I): CancelConnectionResponse {
-    return CancelConnectionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CancelConnectionResponse>): CancelConnectionResponse {
+    return CancelConnectionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CancelConnectionResponse>, I>>(_: I): CancelConnectionResponse {
+  fromPartial(_: DeepPartial<CancelConnectionResponse>): CancelConnectionResponse {
     const message = createBaseCancelConnectionResponse();
     return message;
   },
@@ -1544,10 +1540,10 @@ export const AcceptConnectionRequest: MessageFns<AcceptConnectionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AcceptConnectionRequest>, I>>(base?: I): AcceptConnectionRequest {
-    return AcceptConnectionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AcceptConnectionRequest>): AcceptConnectionRequest {
+    return AcceptConnectionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AcceptConnectionRequest>, I>>(object: I): AcceptConnectionRequest {
+  fromPartial(object: DeepPartial<AcceptConnectionRequest>): AcceptConnectionRequest {
     const message = createBaseAcceptConnectionRequest();
     message.connectionGuid = object.connectionGuid ?? "";
     return message;
@@ -1588,10 +1584,10 @@ export const AcceptConnectionResponse: MessageFns<AcceptConnectionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AcceptConnectionResponse>, I>>(base?: I): AcceptConnectionResponse {
-    return AcceptConnectionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AcceptConnectionResponse>): AcceptConnectionResponse {
+    return AcceptConnectionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AcceptConnectionResponse>, I>>(_: I): AcceptConnectionResponse {
+  fromPartial(_: DeepPartial<AcceptConnectionResponse>): AcceptConnectionResponse {
     const message = createBaseAcceptConnectionResponse();
     return message;
   },
@@ -1642,10 +1638,10 @@ export const RejectConnectionRequest: MessageFns<RejectConnectionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RejectConnectionRequest>, I>>(base?: I): RejectConnectionRequest {
-    return RejectConnectionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RejectConnectionRequest>): RejectConnectionRequest {
+    return RejectConnectionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RejectConnectionRequest>, I>>(object: I): RejectConnectionRequest {
+  fromPartial(object: DeepPartial<RejectConnectionRequest>): RejectConnectionRequest {
     const message = createBaseRejectConnectionRequest();
     message.connectionGuid = object.connectionGuid ?? "";
     return message;
@@ -1686,10 +1682,10 @@ export const RejectConnectionResponse: MessageFns<RejectConnectionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RejectConnectionResponse>, I>>(base?: I): RejectConnectionResponse {
-    return RejectConnectionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RejectConnectionResponse>): RejectConnectionResponse {
+    return RejectConnectionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RejectConnectionResponse>, I>>(_: I): RejectConnectionResponse {
+  fromPartial(_: DeepPartial<RejectConnectionResponse>): RejectConnectionResponse {
     const message = createBaseRejectConnectionResponse();
     return message;
   },
@@ -1740,10 +1736,10 @@ export const SuspendConnectionRequest: MessageFns<SuspendConnectionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SuspendConnectionRequest>, I>>(base?: I): SuspendConnectionRequest {
-    return SuspendConnectionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SuspendConnectionRequest>): SuspendConnectionRequest {
+    return SuspendConnectionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SuspendConnectionRequest>, I>>(object: I): SuspendConnectionRequest {
+  fromPartial(object: DeepPartial<SuspendConnectionRequest>): SuspendConnectionRequest {
     const message = createBaseSuspendConnectionRequest();
     message.connectionGuid = object.connectionGuid ?? "";
     return message;
@@ -1784,10 +1780,10 @@ export const SuspendConnectionResponse: MessageFns<SuspendConnectionResponse> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<SuspendConnectionResponse>, I>>(base?: I): SuspendConnectionResponse {
-    return SuspendConnectionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SuspendConnectionResponse>): SuspendConnectionResponse {
+    return SuspendConnectionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SuspendConnectionResponse>, I>>(_: I): SuspendConnectionResponse {
+  fromPartial(_: DeepPartial<SuspendConnectionResponse>): SuspendConnectionResponse {
     const message = createBaseSuspendConnectionResponse();
     return message;
   },
@@ -1838,10 +1834,10 @@ export const ActivateConnectionRequest: MessageFns<ActivateConnectionRequest> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<ActivateConnectionRequest>, I>>(base?: I): ActivateConnectionRequest {
-    return ActivateConnectionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ActivateConnectionRequest>): ActivateConnectionRequest {
+    return ActivateConnectionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ActivateConnectionRequest>, I>>(object: I): ActivateConnectionRequest {
+  fromPartial(object: DeepPartial<ActivateConnectionRequest>): ActivateConnectionRequest {
     const message = createBaseActivateConnectionRequest();
     message.connectionGuid = object.connectionGuid ?? "";
     return message;
@@ -1882,10 +1878,10 @@ export const ActivateConnectionResponse: MessageFns<ActivateConnectionResponse> 
     }
   },
 
-  create<I extends Exact<DeepPartial<ActivateConnectionResponse>, I>>(base?: I): ActivateConnectionResponse {
-    return ActivateConnectionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ActivateConnectionResponse>): ActivateConnectionResponse {
+    return ActivateConnectionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ActivateConnectionResponse>, I>>(_: I): ActivateConnectionResponse {
+  fromPartial(_: DeepPartial<ActivateConnectionResponse>): ActivateConnectionResponse {
     const message = createBaseActivateConnectionResponse();
     return message;
   },
@@ -1947,10 +1943,10 @@ export const EndConnectionRequest: MessageFns<EndConnectionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<EndConnectionRequest>, I>>(base?: I): EndConnectionRequest {
-    return EndConnectionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<EndConnectionRequest>): EndConnectionRequest {
+    return EndConnectionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<EndConnectionRequest>, I>>(object: I): EndConnectionRequest {
+  fromPartial(object: DeepPartial<EndConnectionRequest>): EndConnectionRequest {
     const message = createBaseEndConnectionRequest();
     message.connectionGuid = object.connectionGuid ?? "";
     message.closingOffers = object.closingOffers ?? 0;
@@ -1992,164 +1988,14 @@ export const EndConnectionResponse: MessageFns<EndConnectionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<EndConnectionResponse>, I>>(base?: I): EndConnectionResponse {
-    return EndConnectionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<EndConnectionResponse>): EndConnectionResponse {
+    return EndConnectionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<EndConnectionResponse>, I>>(_: I): EndConnectionResponse {
+  fromPartial(_: DeepPartial<EndConnectionResponse>): EndConnectionResponse {
     const message = createBaseEndConnectionResponse();
     return message;
   },
 };
-
-export interface ConnectionsServiceClient {
-  /** A connection that the vault invited to, or was invited to. */
-
-  getConnection(request: GetConnectionRequest, metadata?: Metadata): Observable<GetConnectionResponse>;
-
-  /** What is pending between the two, in either direction: the connection ends with it. For who may end it. */
-
-  getPending(request: GetPendingRequest, metadata?: Metadata): Observable<GetPendingResponse>;
-
-  /** Invites a company by an address, which gets a letter with a link. */
-
-  inviteConnection(request: InviteConnectionRequest, metadata?: Metadata): Observable<InviteConnectionResponse>;
-
-  /** Mails a new link, also after the invitation has expired; the link before works no more. */
-
-  reinviteConnection(request: ReinviteConnectionRequest, metadata?: Metadata): Observable<ReinviteConnectionResponse>;
-
-  /** Takes an invitation back; the link works no more. */
-
-  cancelConnection(request: CancelConnectionRequest, metadata?: Metadata): Observable<CancelConnectionResponse>;
-
-  /** Of who was invited. */
-
-  acceptConnection(request: AcceptConnectionRequest, metadata?: Metadata): Observable<AcceptConnectionResponse>;
-
-  /** Of who was invited. */
-
-  rejectConnection(request: RejectConnectionRequest, metadata?: Metadata): Observable<RejectConnectionResponse>;
-
-  /** Either side may. */
-
-  suspendConnection(request: SuspendConnectionRequest, metadata?: Metadata): Observable<SuspendConnectionResponse>;
-
-  /** Only the side that suspended. */
-
-  activateConnection(request: ActivateConnectionRequest, metadata?: Metadata): Observable<ActivateConnectionResponse>;
-
-  /**
-   * For good, by either side; the gateway asks for a fresh sign-in with both factors. Refused while more
-   * is pending between the two than is to end with it.
-   */
-
-  endConnection(request: EndConnectionRequest, metadata?: Metadata): Observable<EndConnectionResponse>;
-}
-
-export interface ConnectionsServiceController {
-  /** A connection that the vault invited to, or was invited to. */
-
-  getConnection(
-    request: GetConnectionRequest,
-    metadata?: Metadata,
-  ): Promise<GetConnectionResponse> | Observable<GetConnectionResponse> | GetConnectionResponse;
-
-  /** What is pending between the two, in either direction: the connection ends with it. For who may end it. */
-
-  getPending(
-    request: GetPendingRequest,
-    metadata?: Metadata,
-  ): Promise<GetPendingResponse> | Observable<GetPendingResponse> | GetPendingResponse;
-
-  /** Invites a company by an address, which gets a letter with a link. */
-
-  inviteConnection(
-    request: InviteConnectionRequest,
-    metadata?: Metadata,
-  ): Promise<InviteConnectionResponse> | Observable<InviteConnectionResponse> | InviteConnectionResponse;
-
-  /** Mails a new link, also after the invitation has expired; the link before works no more. */
-
-  reinviteConnection(
-    request: ReinviteConnectionRequest,
-    metadata?: Metadata,
-  ): Promise<ReinviteConnectionResponse> | Observable<ReinviteConnectionResponse> | ReinviteConnectionResponse;
-
-  /** Takes an invitation back; the link works no more. */
-
-  cancelConnection(
-    request: CancelConnectionRequest,
-    metadata?: Metadata,
-  ): Promise<CancelConnectionResponse> | Observable<CancelConnectionResponse> | CancelConnectionResponse;
-
-  /** Of who was invited. */
-
-  acceptConnection(
-    request: AcceptConnectionRequest,
-    metadata?: Metadata,
-  ): Promise<AcceptConnectionResponse> | Observable<AcceptConnectionResponse> | AcceptConnectionResponse;
-
-  /** Of who was invited. */
-
-  rejectConnection(
-    request: RejectConnectionRequest,
-    metadata?: Metadata,
-  ): Promise<RejectConnectionResponse> | Observable<RejectConnectionResponse> | RejectConnectionResponse;
-
-  /** Either side may. */
-
-  suspendConnection(
-    request: SuspendConnectionRequest,
-    metadata?: Metadata,
-  ): Promise<SuspendConnectionResponse> | Observable<SuspendConnectionResponse> | SuspendConnectionResponse;
-
-  /** Only the side that suspended. */
-
-  activateConnection(
-    request: ActivateConnectionRequest,
-    metadata?: Metadata,
-  ): Promise<ActivateConnectionResponse> | Observable<ActivateConnectionResponse> | ActivateConnectionResponse;
-
-  /**
-   * For good, by either side; the gateway asks for a fresh sign-in with both factors. Refused while more
-   * is pending between the two than is to end with it.
-   */
-
-  endConnection(
-    request: EndConnectionRequest,
-    metadata?: Metadata,
-  ): Promise<EndConnectionResponse> | Observable<EndConnectionResponse> | EndConnectionResponse;
-}
-
-export function ConnectionsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "getConnection",
-      "getPending",
-      "inviteConnection",
-      "reinviteConnection",
-      "cancelConnection",
-      "acceptConnection",
-      "rejectConnection",
-      "suspendConnection",
-      "activateConnection",
-      "endConnection",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("ConnectionsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("ConnectionsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const CONNECTIONS_SERVICE_NAME = "ConnectionsService";
 
 export type ConnectionsServiceService = typeof ConnectionsServiceService;
 export const ConnectionsServiceService = {
@@ -2308,10 +2154,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -2339,6 +2181,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

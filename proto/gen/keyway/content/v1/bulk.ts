@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 
 export const protobufPackage = "keyway.content.v1";
 
@@ -62,8 +60,6 @@ export interface StartBulkRequest {
 export interface StartBulkResponse {
   jobId: string;
 }
-
-export const KEYWAY_CONTENT_V1_PACKAGE_NAME = "keyway.content.v1";
 
 function createBaseBulkSelection(): BulkSelection {
   return { list: "", act: "", ids: [], filter: {} };
@@ -146,10 +142,10 @@ export const BulkSelection: MessageFns<BulkSelection> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<BulkSelection>, I>>(base?: I): BulkSelection {
-    return BulkSelection.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<BulkSelection>): BulkSelection {
+    return BulkSelection.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<BulkSelection>, I>>(object: I): BulkSelection {
+  fromPartial(object: DeepPartial<BulkSelection>): BulkSelection {
     const message = createBaseBulkSelection();
     message.list = object.list ?? "";
     message.act = object.act ?? "";
@@ -223,10 +219,10 @@ export const BulkSelection_FilterEntry: MessageFns<BulkSelection_FilterEntry> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<BulkSelection_FilterEntry>, I>>(base?: I): BulkSelection_FilterEntry {
-    return BulkSelection_FilterEntry.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<BulkSelection_FilterEntry>): BulkSelection_FilterEntry {
+    return BulkSelection_FilterEntry.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<BulkSelection_FilterEntry>, I>>(object: I): BulkSelection_FilterEntry {
+  fromPartial(object: DeepPartial<BulkSelection_FilterEntry>): BulkSelection_FilterEntry {
     const message = createBaseBulkSelection_FilterEntry();
     message.key = object.key ?? "";
     message.value = object.value ?? "";
@@ -279,10 +275,10 @@ export const PreviewBulkRequest: MessageFns<PreviewBulkRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewBulkRequest>, I>>(base?: I): PreviewBulkRequest {
-    return PreviewBulkRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewBulkRequest>): PreviewBulkRequest {
+    return PreviewBulkRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewBulkRequest>, I>>(object: I): PreviewBulkRequest {
+  fromPartial(object: DeepPartial<PreviewBulkRequest>): PreviewBulkRequest {
     const message = createBasePreviewBulkRequest();
     message.selection = (object.selection !== undefined && object.selection !== null)
       ? BulkSelection.fromPartial(object.selection)
@@ -347,10 +343,10 @@ export const SkippedRows: MessageFns<SkippedRows> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SkippedRows>, I>>(base?: I): SkippedRows {
-    return SkippedRows.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SkippedRows>): SkippedRows {
+    return SkippedRows.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SkippedRows>, I>>(object: I): SkippedRows {
+  fromPartial(object: DeepPartial<SkippedRows>): SkippedRows {
     const message = createBaseSkippedRows();
     message.reason = object.reason ?? "";
     message.count = object.count ?? 0;
@@ -414,10 +410,10 @@ export const WarnedRows: MessageFns<WarnedRows> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<WarnedRows>, I>>(base?: I): WarnedRows {
-    return WarnedRows.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<WarnedRows>): WarnedRows {
+    return WarnedRows.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<WarnedRows>, I>>(object: I): WarnedRows {
+  fromPartial(object: DeepPartial<WarnedRows>): WarnedRows {
     const message = createBaseWarnedRows();
     message.reason = object.reason ?? "";
     message.count = object.count ?? 0;
@@ -492,10 +488,10 @@ export const PreviewBulkResponse: MessageFns<PreviewBulkResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewBulkResponse>, I>>(base?: I): PreviewBulkResponse {
-    return PreviewBulkResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewBulkResponse>): PreviewBulkResponse {
+    return PreviewBulkResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewBulkResponse>, I>>(object: I): PreviewBulkResponse {
+  fromPartial(object: DeepPartial<PreviewBulkResponse>): PreviewBulkResponse {
     const message = createBasePreviewBulkResponse();
     message.willChange = object.willChange ?? 0;
     message.skipped = object.skipped?.map((e) => SkippedRows.fromPartial(e)) || [];
@@ -549,10 +545,10 @@ export const StartBulkRequest: MessageFns<StartBulkRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<StartBulkRequest>, I>>(base?: I): StartBulkRequest {
-    return StartBulkRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<StartBulkRequest>): StartBulkRequest {
+    return StartBulkRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<StartBulkRequest>, I>>(object: I): StartBulkRequest {
+  fromPartial(object: DeepPartial<StartBulkRequest>): StartBulkRequest {
     const message = createBaseStartBulkRequest();
     message.selection = (object.selection !== undefined && object.selection !== null)
       ? BulkSelection.fromPartial(object.selection)
@@ -606,64 +602,15 @@ export const StartBulkResponse: MessageFns<StartBulkResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<StartBulkResponse>, I>>(base?: I): StartBulkResponse {
-    return StartBulkResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<StartBulkResponse>): StartBulkResponse {
+    return StartBulkResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<StartBulkResponse>, I>>(object: I): StartBulkResponse {
+  fromPartial(object: DeepPartial<StartBulkResponse>): StartBulkResponse {
     const message = createBaseStartBulkResponse();
     message.jobId = object.jobId ?? "";
     return message;
   },
 };
-
-/** The list's and the act's own permissions are checked by the engine, which knows them from their declarations. */
-
-export interface BulkServiceClient {
-  /** Dry run: how many rows will change, and how many will not, by reason. Changes nothing. */
-
-  previewBulk(request: PreviewBulkRequest, metadata?: Metadata): Observable<PreviewBulkResponse>;
-
-  /** Does it, as a job with a line for each row. */
-
-  startBulk(request: StartBulkRequest, metadata?: Metadata): Observable<StartBulkResponse>;
-}
-
-/** The list's and the act's own permissions are checked by the engine, which knows them from their declarations. */
-
-export interface BulkServiceController {
-  /** Dry run: how many rows will change, and how many will not, by reason. Changes nothing. */
-
-  previewBulk(
-    request: PreviewBulkRequest,
-    metadata?: Metadata,
-  ): Promise<PreviewBulkResponse> | Observable<PreviewBulkResponse> | PreviewBulkResponse;
-
-  /** Does it, as a job with a line for each row. */
-
-  startBulk(
-    request: StartBulkRequest,
-    metadata?: Metadata,
-  ): Promise<StartBulkResponse> | Observable<StartBulkResponse> | StartBulkResponse;
-}
-
-export function BulkServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["previewBulk", "startBulk"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("BulkService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("BulkService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const BULK_SERVICE_NAME = "BulkService";
 
 /** The list's and the act's own permissions are checked by the engine, which knows them from their declarations. */
 export type BulkServiceService = typeof BulkServiceService;
@@ -705,10 +652,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function longToNumber(int64: { toString(): string }): number {
   const num = globalThis.Number(int64.toString());
   if (num > globalThis.Number.MAX_SAFE_INTEGER) {
@@ -723,6 +666,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

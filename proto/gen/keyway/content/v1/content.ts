@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleServerStreamingCall, handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleServerStreamingCall, handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 
 export const protobufPackage = "keyway.content.v1";
 
@@ -96,8 +94,6 @@ export interface DownloadListResponse {
   chunk: Uint8Array;
 }
 
-export const KEYWAY_CONTENT_V1_PACKAGE_NAME = "keyway.content.v1";
-
 function createBaseExportListRequest(): ExportListRequest {
   return { originalUrl: "", filter: {}, columns: [], format: ExportFormat.UNSPECIFIED };
 }
@@ -179,10 +175,10 @@ export const ExportListRequest: MessageFns<ExportListRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExportListRequest>, I>>(base?: I): ExportListRequest {
-    return ExportListRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExportListRequest>): ExportListRequest {
+    return ExportListRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExportListRequest>, I>>(object: I): ExportListRequest {
+  fromPartial(object: DeepPartial<ExportListRequest>): ExportListRequest {
     const message = createBaseExportListRequest();
     message.originalUrl = object.originalUrl ?? "";
     message.filter = (globalThis.Object.entries(object.filter ?? {}) as [string, string][]).reduce(
@@ -256,12 +252,10 @@ export const ExportListRequest_FilterEntry: MessageFns<ExportListRequest_FilterE
     }
   },
 
-  create<I extends Exact<DeepPartial<ExportListRequest_FilterEntry>, I>>(base?: I): ExportListRequest_FilterEntry {
-    return ExportListRequest_FilterEntry.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExportListRequest_FilterEntry>): ExportListRequest_FilterEntry {
+    return ExportListRequest_FilterEntry.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExportListRequest_FilterEntry>, I>>(
-    object: I,
-  ): ExportListRequest_FilterEntry {
+  fromPartial(object: DeepPartial<ExportListRequest_FilterEntry>): ExportListRequest_FilterEntry {
     const message = createBaseExportListRequest_FilterEntry();
     message.key = object.key ?? "";
     message.value = object.value ?? "";
@@ -314,10 +308,10 @@ export const ExportListResponse: MessageFns<ExportListResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExportListResponse>, I>>(base?: I): ExportListResponse {
-    return ExportListResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExportListResponse>): ExportListResponse {
+    return ExportListResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExportListResponse>, I>>(object: I): ExportListResponse {
+  fromPartial(object: DeepPartial<ExportListResponse>): ExportListResponse {
     const message = createBaseExportListResponse();
     message.jobId = object.jobId ?? "";
     return message;
@@ -369,10 +363,10 @@ export const DownloadListRequest: MessageFns<DownloadListRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DownloadListRequest>, I>>(base?: I): DownloadListRequest {
-    return DownloadListRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DownloadListRequest>): DownloadListRequest {
+    return DownloadListRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DownloadListRequest>, I>>(object: I): DownloadListRequest {
+  fromPartial(object: DeepPartial<DownloadListRequest>): DownloadListRequest {
     const message = createBaseDownloadListRequest();
     message.list = (object.list !== undefined && object.list !== null)
       ? ExportListRequest.fromPartial(object.list)
@@ -448,10 +442,10 @@ export const DownloadListResponse: MessageFns<DownloadListResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DownloadListResponse>, I>>(base?: I): DownloadListResponse {
-    return DownloadListResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DownloadListResponse>): DownloadListResponse {
+    return DownloadListResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DownloadListResponse>, I>>(object: I): DownloadListResponse {
+  fromPartial(object: DeepPartial<DownloadListResponse>): DownloadListResponse {
     const message = createBaseDownloadListResponse();
     message.fileName = object.fileName ?? "";
     message.contentType = object.contentType ?? "";
@@ -459,56 +453,6 @@ export const DownloadListResponse: MessageFns<DownloadListResponse> = {
     return message;
   },
 };
-
-export interface ContentServiceClient {
-  /**
-   * Exports the rows that a list shows under a filter: by a job where they are many; else the
-   * answer names none and DownloadList gives the file. The list's own permission is checked by the
-   * engine, which knows it from the list's declaration.
-   */
-
-  exportList(request: ExportListRequest, metadata?: Metadata): Observable<ExportListResponse>;
-
-  /** The file of a short list, at once. */
-
-  downloadList(request: DownloadListRequest, metadata?: Metadata): Observable<DownloadListResponse>;
-}
-
-export interface ContentServiceController {
-  /**
-   * Exports the rows that a list shows under a filter: by a job where they are many; else the
-   * answer names none and DownloadList gives the file. The list's own permission is checked by the
-   * engine, which knows it from the list's declaration.
-   */
-
-  exportList(
-    request: ExportListRequest,
-    metadata?: Metadata,
-  ): Promise<ExportListResponse> | Observable<ExportListResponse> | ExportListResponse;
-
-  /** The file of a short list, at once. */
-
-  downloadList(request: DownloadListRequest, metadata?: Metadata): Observable<DownloadListResponse>;
-}
-
-export function ContentServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["exportList", "downloadList"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("ContentService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("ContentService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const CONTENT_SERVICE_NAME = "ContentService";
 
 export type ContentServiceService = typeof ContentServiceService;
 export const ContentServiceService = {
@@ -558,13 +502,9 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.content.v1";
@@ -134,8 +132,6 @@ export interface SetDefaultViewRequest {
 export interface SetDefaultViewResponse {
 }
 
-export const KEYWAY_CONTENT_V1_PACKAGE_NAME = "keyway.content.v1";
-
 function createBaseViewState(): ViewState {
   return { filter: {}, sort: "", columns: [], density: "", widths: "" };
 }
@@ -228,10 +224,10 @@ export const ViewState: MessageFns<ViewState> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ViewState>, I>>(base?: I): ViewState {
-    return ViewState.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ViewState>): ViewState {
+    return ViewState.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ViewState>, I>>(object: I): ViewState {
+  fromPartial(object: DeepPartial<ViewState>): ViewState {
     const message = createBaseViewState();
     message.filter = (globalThis.Object.entries(object.filter ?? {}) as [string, string][]).reduce(
       (acc: { [key: string]: string }, [key, value]: [string, string]) => {
@@ -306,10 +302,10 @@ export const ViewState_FilterEntry: MessageFns<ViewState_FilterEntry> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ViewState_FilterEntry>, I>>(base?: I): ViewState_FilterEntry {
-    return ViewState_FilterEntry.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ViewState_FilterEntry>): ViewState_FilterEntry {
+    return ViewState_FilterEntry.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ViewState_FilterEntry>, I>>(object: I): ViewState_FilterEntry {
+  fromPartial(object: DeepPartial<ViewState_FilterEntry>): ViewState_FilterEntry {
     const message = createBaseViewState_FilterEntry();
     message.key = object.key ?? "";
     message.value = object.value ?? "";
@@ -484,10 +480,10 @@ export const View: MessageFns<View> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<View>, I>>(base?: I): View {
-    return View.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<View>): View {
+    return View.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<View>, I>>(object: I): View {
+  fromPartial(object: DeepPartial<View>): View {
     const message = createBaseView();
     message.viewGuid = object.viewGuid ?? "";
     message.name = object.name ?? "";
@@ -551,10 +547,10 @@ export const CountViewsRequest: MessageFns<CountViewsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CountViewsRequest>, I>>(base?: I): CountViewsRequest {
-    return CountViewsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CountViewsRequest>): CountViewsRequest {
+    return CountViewsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CountViewsRequest>, I>>(object: I): CountViewsRequest {
+  fromPartial(object: DeepPartial<CountViewsRequest>): CountViewsRequest {
     const message = createBaseCountViewsRequest();
     message.list = object.list ?? "";
     return message;
@@ -606,10 +602,10 @@ export const CountViewsResponse: MessageFns<CountViewsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CountViewsResponse>, I>>(base?: I): CountViewsResponse {
-    return CountViewsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CountViewsResponse>): CountViewsResponse {
+    return CountViewsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CountViewsResponse>, I>>(object: I): CountViewsResponse {
+  fromPartial(object: DeepPartial<CountViewsResponse>): CountViewsResponse {
     const message = createBaseCountViewsResponse();
     message.counts = object.counts?.map((e) => ViewCount.fromPartial(e)) || [];
     return message;
@@ -683,10 +679,10 @@ export const ViewCount: MessageFns<ViewCount> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ViewCount>, I>>(base?: I): ViewCount {
-    return ViewCount.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ViewCount>): ViewCount {
+    return ViewCount.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ViewCount>, I>>(object: I): ViewCount {
+  fromPartial(object: DeepPartial<ViewCount>): ViewCount {
     const message = createBaseViewCount();
     message.viewGuid = object.viewGuid ?? "";
     message.rows = object.rows ?? 0;
@@ -740,10 +736,10 @@ export const ListViewsRequest: MessageFns<ListViewsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListViewsRequest>, I>>(base?: I): ListViewsRequest {
-    return ListViewsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListViewsRequest>): ListViewsRequest {
+    return ListViewsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListViewsRequest>, I>>(object: I): ListViewsRequest {
+  fromPartial(object: DeepPartial<ListViewsRequest>): ListViewsRequest {
     const message = createBaseListViewsRequest();
     message.list = object.list ?? "";
     return message;
@@ -795,10 +791,10 @@ export const ListViewsResponse: MessageFns<ListViewsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListViewsResponse>, I>>(base?: I): ListViewsResponse {
-    return ListViewsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListViewsResponse>): ListViewsResponse {
+    return ListViewsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListViewsResponse>, I>>(object: I): ListViewsResponse {
+  fromPartial(object: DeepPartial<ListViewsResponse>): ListViewsResponse {
     const message = createBaseListViewsResponse();
     message.views = object.views?.map((e) => View.fromPartial(e)) || [];
     return message;
@@ -883,10 +879,10 @@ export const CreateViewRequest: MessageFns<CreateViewRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CreateViewRequest>, I>>(base?: I): CreateViewRequest {
-    return CreateViewRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreateViewRequest>): CreateViewRequest {
+    return CreateViewRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreateViewRequest>, I>>(object: I): CreateViewRequest {
+  fromPartial(object: DeepPartial<CreateViewRequest>): CreateViewRequest {
     const message = createBaseCreateViewRequest();
     message.list = object.list ?? "";
     message.name = object.name ?? "";
@@ -943,10 +939,10 @@ export const CreateViewResponse: MessageFns<CreateViewResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CreateViewResponse>, I>>(base?: I): CreateViewResponse {
-    return CreateViewResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreateViewResponse>): CreateViewResponse {
+    return CreateViewResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreateViewResponse>, I>>(object: I): CreateViewResponse {
+  fromPartial(object: DeepPartial<CreateViewResponse>): CreateViewResponse {
     const message = createBaseCreateViewResponse();
     message.view = (object.view !== undefined && object.view !== null) ? View.fromPartial(object.view) : undefined;
     return message;
@@ -998,10 +994,10 @@ export const GetViewRequest: MessageFns<GetViewRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetViewRequest>, I>>(base?: I): GetViewRequest {
-    return GetViewRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetViewRequest>): GetViewRequest {
+    return GetViewRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetViewRequest>, I>>(object: I): GetViewRequest {
+  fromPartial(object: DeepPartial<GetViewRequest>): GetViewRequest {
     const message = createBaseGetViewRequest();
     message.viewGuid = object.viewGuid ?? "";
     return message;
@@ -1053,10 +1049,10 @@ export const GetViewResponse: MessageFns<GetViewResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetViewResponse>, I>>(base?: I): GetViewResponse {
-    return GetViewResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetViewResponse>): GetViewResponse {
+    return GetViewResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetViewResponse>, I>>(object: I): GetViewResponse {
+  fromPartial(object: DeepPartial<GetViewResponse>): GetViewResponse {
     const message = createBaseGetViewResponse();
     message.view = (object.view !== undefined && object.view !== null) ? View.fromPartial(object.view) : undefined;
     return message;
@@ -1152,10 +1148,10 @@ export const UpdateViewRequest: MessageFns<UpdateViewRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateViewRequest>, I>>(base?: I): UpdateViewRequest {
-    return UpdateViewRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateViewRequest>): UpdateViewRequest {
+    return UpdateViewRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateViewRequest>, I>>(object: I): UpdateViewRequest {
+  fromPartial(object: DeepPartial<UpdateViewRequest>): UpdateViewRequest {
     const message = createBaseUpdateViewRequest();
     message.viewGuid = object.viewGuid ?? "";
     message.name = object.name ?? "";
@@ -1213,10 +1209,10 @@ export const UpdateViewResponse: MessageFns<UpdateViewResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateViewResponse>, I>>(base?: I): UpdateViewResponse {
-    return UpdateViewResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateViewResponse>): UpdateViewResponse {
+    return UpdateViewResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateViewResponse>, I>>(object: I): UpdateViewResponse {
+  fromPartial(object: DeepPartial<UpdateViewResponse>): UpdateViewResponse {
     const message = createBaseUpdateViewResponse();
     message.view = (object.view !== undefined && object.view !== null) ? View.fromPartial(object.view) : undefined;
     return message;
@@ -1268,10 +1264,10 @@ export const DeleteViewRequest: MessageFns<DeleteViewRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DeleteViewRequest>, I>>(base?: I): DeleteViewRequest {
-    return DeleteViewRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DeleteViewRequest>): DeleteViewRequest {
+    return DeleteViewRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DeleteViewRequest>, I>>(object: I): DeleteViewRequest {
+  fromPartial(object: DeepPartial<DeleteViewRequest>): DeleteViewRequest {
     const message = createBaseDeleteViewRequest();
     message.viewGuid = object.viewGuid ?? "";
     return message;
@@ -1312,10 +1308,10 @@ export const DeleteViewResponse: MessageFns<DeleteViewResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DeleteViewResponse>, I>>(base?: I): DeleteViewResponse {
-    return DeleteViewResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DeleteViewResponse>): DeleteViewResponse {
+    return DeleteViewResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DeleteViewResponse>, I>>(_: I): DeleteViewResponse {
+  fromPartial(_: DeepPartial<DeleteViewResponse>): DeleteViewResponse {
     const message = createBaseDeleteViewResponse();
     return message;
   },
@@ -1377,10 +1373,10 @@ export const SetDefaultViewRequest: MessageFns<SetDefaultViewRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SetDefaultViewRequest>, I>>(base?: I): SetDefaultViewRequest {
-    return SetDefaultViewRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SetDefaultViewRequest>): SetDefaultViewRequest {
+    return SetDefaultViewRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SetDefaultViewRequest>, I>>(object: I): SetDefaultViewRequest {
+  fromPartial(object: DeepPartial<SetDefaultViewRequest>): SetDefaultViewRequest {
     const message = createBaseSetDefaultViewRequest();
     message.viewGuid = object.viewGuid ?? "";
     message.isDefault = object.isDefault ?? false;
@@ -1422,126 +1418,14 @@ export const SetDefaultViewResponse: MessageFns<SetDefaultViewResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SetDefaultViewResponse>, I>>(base?: I): SetDefaultViewResponse {
-    return SetDefaultViewResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SetDefaultViewResponse>): SetDefaultViewResponse {
+    return SetDefaultViewResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SetDefaultViewResponse>, I>>(_: I): SetDefaultViewResponse {
+  fromPartial(_: DeepPartial<SetDefaultViewResponse>): SetDefaultViewResponse {
     const message = createBaseSetDefaultViewResponse();
     return message;
   },
 };
-
-/**
- * A user's own views and those shared with the vault. Whether the user may see the list itself is
- * checked by the engine, which knows it from the list's declaration.
- */
-
-export interface ViewsServiceClient {
-  listViews(request: ListViewsRequest, metadata?: Metadata): Observable<ListViewsResponse>;
-
-  /**
-   * How many rows each of these views finds, to 10,000; up to a minute old. A view that the list no longer
-   * understands has no count.
-   */
-
-  countViews(request: CountViewsRequest, metadata?: Metadata): Observable<CountViewsResponse>;
-
-  createView(request: CreateViewRequest, metadata?: Metadata): Observable<CreateViewResponse>;
-
-  /** One that the calling user can see. */
-
-  getView(request: GetViewRequest, metadata?: Metadata): Observable<GetViewResponse>;
-
-  /** Replaces name, sharing and state. Who saved it may; a shared one also the vault's Owner. */
-
-  updateView(request: UpdateViewRequest, metadata?: Metadata): Observable<UpdateViewResponse>;
-
-  deleteView(request: DeleteViewRequest, metadata?: Metadata): Observable<DeleteViewResponse>;
-
-  /** The view with which the list opens for this user; is_default false takes it away. */
-
-  setDefaultView(request: SetDefaultViewRequest, metadata?: Metadata): Observable<SetDefaultViewResponse>;
-}
-
-/**
- * A user's own views and those shared with the vault. Whether the user may see the list itself is
- * checked by the engine, which knows it from the list's declaration.
- */
-
-export interface ViewsServiceController {
-  listViews(
-    request: ListViewsRequest,
-    metadata?: Metadata,
-  ): Promise<ListViewsResponse> | Observable<ListViewsResponse> | ListViewsResponse;
-
-  /**
-   * How many rows each of these views finds, to 10,000; up to a minute old. A view that the list no longer
-   * understands has no count.
-   */
-
-  countViews(
-    request: CountViewsRequest,
-    metadata?: Metadata,
-  ): Promise<CountViewsResponse> | Observable<CountViewsResponse> | CountViewsResponse;
-
-  createView(
-    request: CreateViewRequest,
-    metadata?: Metadata,
-  ): Promise<CreateViewResponse> | Observable<CreateViewResponse> | CreateViewResponse;
-
-  /** One that the calling user can see. */
-
-  getView(
-    request: GetViewRequest,
-    metadata?: Metadata,
-  ): Promise<GetViewResponse> | Observable<GetViewResponse> | GetViewResponse;
-
-  /** Replaces name, sharing and state. Who saved it may; a shared one also the vault's Owner. */
-
-  updateView(
-    request: UpdateViewRequest,
-    metadata?: Metadata,
-  ): Promise<UpdateViewResponse> | Observable<UpdateViewResponse> | UpdateViewResponse;
-
-  deleteView(
-    request: DeleteViewRequest,
-    metadata?: Metadata,
-  ): Promise<DeleteViewResponse> | Observable<DeleteViewResponse> | DeleteViewResponse;
-
-  /** The view with which the list opens for this user; is_default false takes it away. */
-
-  setDefaultView(
-    request: SetDefaultViewRequest,
-    metadata?: Metadata,
-  ): Promise<SetDefaultViewResponse> | Observable<SetDefaultViewResponse> | SetDefaultViewResponse;
-}
-
-export function ViewsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "listViews",
-      "countViews",
-      "createView",
-      "getView",
-      "updateView",
-      "deleteView",
-      "setDefaultView",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("ViewsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("ViewsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const VIEWS_SERVICE_NAME = "ViewsService";
 
 /**
  * A user's own views and those shared with the vault. Whether the user may see the list itself is
@@ -1648,10 +1532,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -1679,6 +1559,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

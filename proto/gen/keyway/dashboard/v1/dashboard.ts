@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.dashboard.v1";
@@ -153,8 +151,6 @@ export interface GetVaultDashboardResponse {
   dashboard: VaultDashboard | undefined;
 }
 
-export const KEYWAY_DASHBOARD_V1_PACKAGE_NAME = "keyway.dashboard.v1";
-
 function createBaseStanding(): Standing {
   return {
     free: 0,
@@ -298,10 +294,10 @@ export const Standing: MessageFns<Standing> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Standing>, I>>(base?: I): Standing {
-    return Standing.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Standing>): Standing {
+    return Standing.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Standing>, I>>(object: I): Standing {
+  fromPartial(object: DeepPartial<Standing>): Standing {
     const message = createBaseStanding();
     message.free = object.free ?? 0;
     message.pooled = object.pooled ?? 0;
@@ -394,10 +390,10 @@ export const Share: MessageFns<Share> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Share>, I>>(base?: I): Share {
-    return Share.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Share>): Share {
+    return Share.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Share>, I>>(object: I): Share {
+  fromPartial(object: DeepPartial<Share>): Share {
     const message = createBaseShare();
     message.name = object.name ?? "";
     message.image = object.image ?? "";
@@ -488,10 +484,10 @@ export const Step: MessageFns<Step> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Step>, I>>(base?: I): Step {
-    return Step.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Step>): Step {
+    return Step.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Step>, I>>(object: I): Step {
+  fromPartial(object: DeepPartial<Step>): Step {
     const message = createBaseStep();
     message.firstDay = object.firstDay ?? "";
     message.lastDay = object.lastDay ?? "";
@@ -567,10 +563,10 @@ export const Movement: MessageFns<Movement> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Movement>, I>>(base?: I): Movement {
-    return Movement.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Movement>): Movement {
+    return Movement.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Movement>, I>>(object: I): Movement {
+  fromPartial(object: DeepPartial<Movement>): Movement {
     const message = createBaseMovement();
     message.kinds = object.kinds?.map((e) => e) || [];
     message.steps = object.steps?.map((e) => Step.fromPartial(e)) || [];
@@ -710,10 +706,10 @@ export const Waiting: MessageFns<Waiting> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Waiting>, I>>(base?: I): Waiting {
-    return Waiting.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Waiting>): Waiting {
+    return Waiting.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Waiting>, I>>(object: I): Waiting {
+  fromPartial(object: DeepPartial<Waiting>): Waiting {
     const message = createBaseWaiting();
     message.drafts = object.drafts ?? 0;
     message.lowStock = object.lowStock ?? 0;
@@ -858,10 +854,10 @@ export const VaultDashboard: MessageFns<VaultDashboard> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<VaultDashboard>, I>>(base?: I): VaultDashboard {
-    return VaultDashboard.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<VaultDashboard>): VaultDashboard {
+    return VaultDashboard.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<VaultDashboard>, I>>(object: I): VaultDashboard {
+  fromPartial(object: DeepPartial<VaultDashboard>): VaultDashboard {
     const message = createBaseVaultDashboard();
     message.asOf = object.asOf ?? undefined;
     message.standing = (object.standing !== undefined && object.standing !== null)
@@ -926,10 +922,10 @@ export const GetVaultDashboardRequest: MessageFns<GetVaultDashboardRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetVaultDashboardRequest>, I>>(base?: I): GetVaultDashboardRequest {
-    return GetVaultDashboardRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetVaultDashboardRequest>): GetVaultDashboardRequest {
+    return GetVaultDashboardRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetVaultDashboardRequest>, I>>(object: I): GetVaultDashboardRequest {
+  fromPartial(object: DeepPartial<GetVaultDashboardRequest>): GetVaultDashboardRequest {
     const message = createBaseGetVaultDashboardRequest();
     message.period = object.period ?? MovementPeriod.UNSPECIFIED;
     return message;
@@ -981,10 +977,10 @@ export const GetVaultDashboardResponse: MessageFns<GetVaultDashboardResponse> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<GetVaultDashboardResponse>, I>>(base?: I): GetVaultDashboardResponse {
-    return GetVaultDashboardResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetVaultDashboardResponse>): GetVaultDashboardResponse {
+    return GetVaultDashboardResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetVaultDashboardResponse>, I>>(object: I): GetVaultDashboardResponse {
+  fromPartial(object: DeepPartial<GetVaultDashboardResponse>): GetVaultDashboardResponse {
     const message = createBaseGetVaultDashboardResponse();
     message.dashboard = (object.dashboard !== undefined && object.dashboard !== null)
       ? VaultDashboard.fromPartial(object.dashboard)
@@ -992,40 +988,6 @@ export const GetVaultDashboardResponse: MessageFns<GetVaultDashboardResponse> = 
     return message;
   },
 };
-
-export interface DashboardServiceClient {
-  /** Out of kept figures: its cost does not grow with the keys. */
-
-  getVaultDashboard(request: GetVaultDashboardRequest, metadata?: Metadata): Observable<GetVaultDashboardResponse>;
-}
-
-export interface DashboardServiceController {
-  /** Out of kept figures: its cost does not grow with the keys. */
-
-  getVaultDashboard(
-    request: GetVaultDashboardRequest,
-    metadata?: Metadata,
-  ): Promise<GetVaultDashboardResponse> | Observable<GetVaultDashboardResponse> | GetVaultDashboardResponse;
-}
-
-export function DashboardServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["getVaultDashboard"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("DashboardService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("DashboardService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const DASHBOARD_SERVICE_NAME = "DashboardService";
 
 export type DashboardServiceService = typeof DashboardServiceService;
 export const DashboardServiceService = {
@@ -1056,10 +1018,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -1087,6 +1045,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

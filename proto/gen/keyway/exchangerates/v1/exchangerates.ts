@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 
 export const protobufPackage = "keyway.exchangerates.v1";
 
@@ -54,8 +52,6 @@ export interface ApplyFileRequest {
 export interface ApplyFileResponse {
   view: RatesFile | undefined;
 }
-
-export const KEYWAY_EXCHANGERATES_V1_PACKAGE_NAME = "keyway.exchangerates.v1";
 
 function createBaseRateChange(): RateChange {
   return { day: "", currency: "", rate: 0 };
@@ -135,10 +131,10 @@ export const RateChange: MessageFns<RateChange> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RateChange>, I>>(base?: I): RateChange {
-    return RateChange.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RateChange>): RateChange {
+    return RateChange.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RateChange>, I>>(object: I): RateChange {
+  fromPartial(object: DeepPartial<RateChange>): RateChange {
     const message = createBaseRateChange();
     message.day = object.day ?? "";
     message.currency = object.currency ?? "";
@@ -215,10 +211,10 @@ export const RatesFile: MessageFns<RatesFile> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RatesFile>, I>>(base?: I): RatesFile {
-    return RatesFile.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RatesFile>): RatesFile {
+    return RatesFile.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RatesFile>, I>>(object: I): RatesFile {
+  fromPartial(object: DeepPartial<RatesFile>): RatesFile {
     const message = createBaseRatesFile();
     message.changes = object.changes?.map((e) => RateChange.fromPartial(e)) || [];
     message.unchanged = object.unchanged ?? 0;
@@ -272,10 +268,10 @@ export const PreviewFileRequest: MessageFns<PreviewFileRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewFileRequest>, I>>(base?: I): PreviewFileRequest {
-    return PreviewFileRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewFileRequest>): PreviewFileRequest {
+    return PreviewFileRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewFileRequest>, I>>(object: I): PreviewFileRequest {
+  fromPartial(object: DeepPartial<PreviewFileRequest>): PreviewFileRequest {
     const message = createBasePreviewFileRequest();
     message.file = object.file ?? "";
     return message;
@@ -327,10 +323,10 @@ export const PreviewFileResponse: MessageFns<PreviewFileResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewFileResponse>, I>>(base?: I): PreviewFileResponse {
-    return PreviewFileResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewFileResponse>): PreviewFileResponse {
+    return PreviewFileResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewFileResponse>, I>>(object: I): PreviewFileResponse {
+  fromPartial(object: DeepPartial<PreviewFileResponse>): PreviewFileResponse {
     const message = createBasePreviewFileResponse();
     message.view = (object.view !== undefined && object.view !== null) ? RatesFile.fromPartial(object.view) : undefined;
     return message;
@@ -393,10 +389,10 @@ export const ApplyFileRequest: MessageFns<ApplyFileRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ApplyFileRequest>, I>>(base?: I): ApplyFileRequest {
-    return ApplyFileRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ApplyFileRequest>): ApplyFileRequest {
+    return ApplyFileRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ApplyFileRequest>, I>>(object: I): ApplyFileRequest {
+  fromPartial(object: DeepPartial<ApplyFileRequest>): ApplyFileRequest {
     const message = createBaseApplyFileRequest();
     message.file = object.file ?? "";
     message.digest = object.digest ?? "";
@@ -449,60 +445,15 @@ export const ApplyFileResponse: MessageFns<ApplyFileResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ApplyFileResponse>, I>>(base?: I): ApplyFileResponse {
-    return ApplyFileResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ApplyFileResponse>): ApplyFileResponse {
+    return ApplyFileResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ApplyFileResponse>, I>>(object: I): ApplyFileResponse {
+  fromPartial(object: DeepPartial<ApplyFileResponse>): ApplyFileResponse {
     const message = createBaseApplyFileResponse();
     message.view = (object.view !== undefined && object.view !== null) ? RatesFile.fromPartial(object.view) : undefined;
     return message;
   },
 };
-
-export interface ExchangeRatesServiceClient {
-  /** What the file would add and change; nothing is entered. */
-
-  previewFile(request: PreviewFileRequest, metadata?: Metadata): Observable<PreviewFileResponse>;
-
-  /** Enters all of it, or nothing. */
-
-  applyFile(request: ApplyFileRequest, metadata?: Metadata): Observable<ApplyFileResponse>;
-}
-
-export interface ExchangeRatesServiceController {
-  /** What the file would add and change; nothing is entered. */
-
-  previewFile(
-    request: PreviewFileRequest,
-    metadata?: Metadata,
-  ): Promise<PreviewFileResponse> | Observable<PreviewFileResponse> | PreviewFileResponse;
-
-  /** Enters all of it, or nothing. */
-
-  applyFile(
-    request: ApplyFileRequest,
-    metadata?: Metadata,
-  ): Promise<ApplyFileResponse> | Observable<ApplyFileResponse> | ApplyFileResponse;
-}
-
-export function ExchangeRatesServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["previewFile", "applyFile"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("ExchangeRatesService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("ExchangeRatesService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const EXCHANGE_RATES_SERVICE_NAME = "ExchangeRatesService";
 
 export type ExchangeRatesServiceService = typeof ExchangeRatesServiceService;
 export const ExchangeRatesServiceService = {
@@ -543,13 +494,9 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

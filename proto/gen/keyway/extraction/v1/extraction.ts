@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleServerStreamingCall, handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleServerStreamingCall, handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 import { CodeMethod, codeMethodFromJSON, codeMethodToNumber } from "../../accounts/v1/accounts.js";
 
@@ -329,8 +327,6 @@ export interface Disclosure {
   downloads: ExtractionStep[];
 }
 
-export const KEYWAY_EXTRACTION_V1_PACKAGE_NAME = "keyway.extraction.v1";
-
 function createBaseGetExtractionOptionsRequest(): GetExtractionOptionsRequest {
   return {};
 }
@@ -365,10 +361,10 @@ export const GetExtractionOptionsRequest: MessageFns<GetExtractionOptionsRequest
     }
   },
 
-  create<I extends Exact<DeepPartial<GetExtractionOptionsRequest>, I>>(base?: I): GetExtractionOptionsRequest {
-    return GetExtractionOptionsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetExtractionOptionsRequest>): GetExtractionOptionsRequest {
+    return GetExtractionOptionsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetExtractionOptionsRequest>, I>>(_: I): GetExtractionOptionsRequest {
+  fromPartial(_: DeepPartial<GetExtractionOptionsRequest>): GetExtractionOptionsRequest {
     const message = createBaseGetExtractionOptionsRequest();
     return message;
   },
@@ -452,10 +448,10 @@ export const GetExtractionOptionsResponse: MessageFns<GetExtractionOptionsRespon
     }
   },
 
-  create<I extends Exact<DeepPartial<GetExtractionOptionsResponse>, I>>(base?: I): GetExtractionOptionsResponse {
-    return GetExtractionOptionsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetExtractionOptionsResponse>): GetExtractionOptionsResponse {
+    return GetExtractionOptionsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetExtractionOptionsResponse>, I>>(object: I): GetExtractionOptionsResponse {
+  fromPartial(object: DeepPartial<GetExtractionOptionsResponse>): GetExtractionOptionsResponse {
     const message = createBaseGetExtractionOptionsResponse();
     message.products = object.products?.map((e) => ExtractableProduct.fromPartial(e)) || [];
     message.quantityLimit = object.quantityLimit ?? 0;
@@ -543,10 +539,10 @@ export const ExtractableProduct: MessageFns<ExtractableProduct> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExtractableProduct>, I>>(base?: I): ExtractableProduct {
-    return ExtractableProduct.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExtractableProduct>): ExtractableProduct {
+    return ExtractableProduct.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExtractableProduct>, I>>(object: I): ExtractableProduct {
+  fromPartial(object: DeepPartial<ExtractableProduct>): ExtractableProduct {
     const message = createBaseExtractableProduct();
     message.productGuid = object.productGuid ?? "";
     message.title = object.title ?? "";
@@ -699,10 +695,10 @@ export const ExtractableStock: MessageFns<ExtractableStock> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExtractableStock>, I>>(base?: I): ExtractableStock {
-    return ExtractableStock.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExtractableStock>): ExtractableStock {
+    return ExtractableStock.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExtractableStock>, I>>(object: I): ExtractableStock {
+  fromPartial(object: DeepPartial<ExtractableStock>): ExtractableStock {
     const message = createBaseExtractableStock();
     message.skuGuid = object.skuGuid ?? "";
     message.sku = object.sku ?? "";
@@ -860,10 +856,10 @@ export const ExtractRequest: MessageFns<ExtractRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExtractRequest>, I>>(base?: I): ExtractRequest {
-    return ExtractRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExtractRequest>): ExtractRequest {
+    return ExtractRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExtractRequest>, I>>(object: I): ExtractRequest {
+  fromPartial(object: DeepPartial<ExtractRequest>): ExtractRequest {
     const message = createBaseExtractRequest();
     message.skuGuid = object.skuGuid ?? "";
     message.rightGuid = object.rightGuid ?? "";
@@ -936,10 +932,10 @@ export const SingleExtraction: MessageFns<SingleExtraction> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SingleExtraction>, I>>(base?: I): SingleExtraction {
-    return SingleExtraction.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SingleExtraction>): SingleExtraction {
+    return SingleExtraction.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SingleExtraction>, I>>(object: I): SingleExtraction {
+  fromPartial(object: DeepPartial<SingleExtraction>): SingleExtraction {
     const message = createBaseSingleExtraction();
     message.country = object.country ?? "";
     message.clientReference = object.clientReference ?? "";
@@ -992,10 +988,10 @@ export const ExtractResponse: MessageFns<ExtractResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExtractResponse>, I>>(base?: I): ExtractResponse {
-    return ExtractResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExtractResponse>): ExtractResponse {
+    return ExtractResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExtractResponse>, I>>(object: I): ExtractResponse {
+  fromPartial(object: DeepPartial<ExtractResponse>): ExtractResponse {
     const message = createBaseExtractResponse();
     message.extraction = (object.extraction !== undefined && object.extraction !== null)
       ? Extraction.fromPartial(object.extraction)
@@ -1315,10 +1311,10 @@ export const Extraction: MessageFns<Extraction> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Extraction>, I>>(base?: I): Extraction {
-    return Extraction.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Extraction>): Extraction {
+    return Extraction.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Extraction>, I>>(object: I): Extraction {
+  fromPartial(object: DeepPartial<Extraction>): Extraction {
     const message = createBaseExtraction();
     message.extractionGuid = object.extractionGuid ?? "";
     message.extractionId = object.extractionId ?? 0;
@@ -1438,10 +1434,10 @@ export const ExtractionStep: MessageFns<ExtractionStep> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExtractionStep>, I>>(base?: I): ExtractionStep {
-    return ExtractionStep.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExtractionStep>): ExtractionStep {
+    return ExtractionStep.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExtractionStep>, I>>(object: I): ExtractionStep {
+  fromPartial(object: DeepPartial<ExtractionStep>): ExtractionStep {
     const message = createBaseExtractionStep();
     message.kind = object.kind ?? "";
     message.at = object.at ?? undefined;
@@ -1552,10 +1548,10 @@ export const RequestExtractionRequest: MessageFns<RequestExtractionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RequestExtractionRequest>, I>>(base?: I): RequestExtractionRequest {
-    return RequestExtractionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RequestExtractionRequest>): RequestExtractionRequest {
+    return RequestExtractionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RequestExtractionRequest>, I>>(object: I): RequestExtractionRequest {
+  fromPartial(object: DeepPartial<RequestExtractionRequest>): RequestExtractionRequest {
     const message = createBaseRequestExtractionRequest();
     message.skuGuid = object.skuGuid ?? "";
     message.rightGuid = object.rightGuid ?? "";
@@ -1625,10 +1621,10 @@ export const RequestExtractionResponse: MessageFns<RequestExtractionResponse> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<RequestExtractionResponse>, I>>(base?: I): RequestExtractionResponse {
-    return RequestExtractionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RequestExtractionResponse>): RequestExtractionResponse {
+    return RequestExtractionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RequestExtractionResponse>, I>>(object: I): RequestExtractionResponse {
+  fromPartial(object: DeepPartial<RequestExtractionResponse>): RequestExtractionResponse {
     const message = createBaseRequestExtractionResponse();
     message.extraction = (object.extraction !== undefined && object.extraction !== null)
       ? Extraction.fromPartial(object.extraction)
@@ -1683,12 +1679,10 @@ export const FindRequestedExtractionRequest: MessageFns<FindRequestedExtractionR
     }
   },
 
-  create<I extends Exact<DeepPartial<FindRequestedExtractionRequest>, I>>(base?: I): FindRequestedExtractionRequest {
-    return FindRequestedExtractionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FindRequestedExtractionRequest>): FindRequestedExtractionRequest {
+    return FindRequestedExtractionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FindRequestedExtractionRequest>, I>>(
-    object: I,
-  ): FindRequestedExtractionRequest {
+  fromPartial(object: DeepPartial<FindRequestedExtractionRequest>): FindRequestedExtractionRequest {
     const message = createBaseFindRequestedExtractionRequest();
     message.link = object.link ?? "";
     return message;
@@ -1740,12 +1734,10 @@ export const FindRequestedExtractionResponse: MessageFns<FindRequestedExtraction
     }
   },
 
-  create<I extends Exact<DeepPartial<FindRequestedExtractionResponse>, I>>(base?: I): FindRequestedExtractionResponse {
-    return FindRequestedExtractionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FindRequestedExtractionResponse>): FindRequestedExtractionResponse {
+    return FindRequestedExtractionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FindRequestedExtractionResponse>, I>>(
-    object: I,
-  ): FindRequestedExtractionResponse {
+  fromPartial(object: DeepPartial<FindRequestedExtractionResponse>): FindRequestedExtractionResponse {
     const message = createBaseFindRequestedExtractionResponse();
     message.extraction = (object.extraction !== undefined && object.extraction !== null)
       ? Extraction.fromPartial(object.extraction)
@@ -1810,10 +1802,10 @@ export const ConfirmExtractionRequest: MessageFns<ConfirmExtractionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ConfirmExtractionRequest>, I>>(base?: I): ConfirmExtractionRequest {
-    return ConfirmExtractionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ConfirmExtractionRequest>): ConfirmExtractionRequest {
+    return ConfirmExtractionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ConfirmExtractionRequest>, I>>(object: I): ConfirmExtractionRequest {
+  fromPartial(object: DeepPartial<ConfirmExtractionRequest>): ConfirmExtractionRequest {
     const message = createBaseConfirmExtractionRequest();
     message.link = object.link ?? "";
     message.isFinalConfirmed = object.isFinalConfirmed ?? false;
@@ -1866,10 +1858,10 @@ export const ConfirmExtractionResponse: MessageFns<ConfirmExtractionResponse> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<ConfirmExtractionResponse>, I>>(base?: I): ConfirmExtractionResponse {
-    return ConfirmExtractionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ConfirmExtractionResponse>): ConfirmExtractionResponse {
+    return ConfirmExtractionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ConfirmExtractionResponse>, I>>(object: I): ConfirmExtractionResponse {
+  fromPartial(object: DeepPartial<ConfirmExtractionResponse>): ConfirmExtractionResponse {
     const message = createBaseConfirmExtractionResponse();
     message.extraction = (object.extraction !== undefined && object.extraction !== null)
       ? Extraction.fromPartial(object.extraction)
@@ -1934,10 +1926,10 @@ export const ShowPasswordRequest: MessageFns<ShowPasswordRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ShowPasswordRequest>, I>>(base?: I): ShowPasswordRequest {
-    return ShowPasswordRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ShowPasswordRequest>): ShowPasswordRequest {
+    return ShowPasswordRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ShowPasswordRequest>, I>>(object: I): ShowPasswordRequest {
+  fromPartial(object: DeepPartial<ShowPasswordRequest>): ShowPasswordRequest {
     const message = createBaseShowPasswordRequest();
     message.extractionGuid = object.extractionGuid ?? "";
     message.idempotencyKey = object.idempotencyKey ?? "";
@@ -1990,10 +1982,10 @@ export const ShowPasswordResponse: MessageFns<ShowPasswordResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ShowPasswordResponse>, I>>(base?: I): ShowPasswordResponse {
-    return ShowPasswordResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ShowPasswordResponse>): ShowPasswordResponse {
+    return ShowPasswordResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ShowPasswordResponse>, I>>(object: I): ShowPasswordResponse {
+  fromPartial(object: DeepPartial<ShowPasswordResponse>): ShowPasswordResponse {
     const message = createBaseShowPasswordResponse();
     message.password = object.password ?? "";
     return message;
@@ -2089,10 +2081,10 @@ export const RegenerateFileRequest: MessageFns<RegenerateFileRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RegenerateFileRequest>, I>>(base?: I): RegenerateFileRequest {
-    return RegenerateFileRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RegenerateFileRequest>): RegenerateFileRequest {
+    return RegenerateFileRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RegenerateFileRequest>, I>>(object: I): RegenerateFileRequest {
+  fromPartial(object: DeepPartial<RegenerateFileRequest>): RegenerateFileRequest {
     const message = createBaseRegenerateFileRequest();
     message.extractionGuid = object.extractionGuid ?? "";
     message.reason = object.reason ?? "";
@@ -2148,10 +2140,10 @@ export const RegenerateFileResponse: MessageFns<RegenerateFileResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RegenerateFileResponse>, I>>(base?: I): RegenerateFileResponse {
-    return RegenerateFileResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RegenerateFileResponse>): RegenerateFileResponse {
+    return RegenerateFileResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RegenerateFileResponse>, I>>(object: I): RegenerateFileResponse {
+  fromPartial(object: DeepPartial<RegenerateFileResponse>): RegenerateFileResponse {
     const message = createBaseRegenerateFileResponse();
     message.extraction = (object.extraction !== undefined && object.extraction !== null)
       ? Extraction.fromPartial(object.extraction)
@@ -2249,10 +2241,10 @@ export const ExtractionSettings: MessageFns<ExtractionSettings> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExtractionSettings>, I>>(base?: I): ExtractionSettings {
-    return ExtractionSettings.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExtractionSettings>): ExtractionSettings {
+    return ExtractionSettings.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExtractionSettings>, I>>(object: I): ExtractionSettings {
+  fromPartial(object: DeepPartial<ExtractionSettings>): ExtractionSettings {
     const message = createBaseExtractionSettings();
     message.confirmationMethod = object.confirmationMethod ?? ConfirmationMethod.UNSPECIFIED;
     message.limits = object.limits?.map((e) => RoleLimit.fromPartial(e)) || [];
@@ -2319,10 +2311,10 @@ export const RoleLimit: MessageFns<RoleLimit> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RoleLimit>, I>>(base?: I): RoleLimit {
-    return RoleLimit.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RoleLimit>): RoleLimit {
+    return RoleLimit.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RoleLimit>, I>>(object: I): RoleLimit {
+  fromPartial(object: DeepPartial<RoleLimit>): RoleLimit {
     const message = createBaseRoleLimit();
     message.role = object.role ?? "";
     message.quantity = object.quantity ?? 0;
@@ -2364,10 +2356,10 @@ export const GetSettingsRequest: MessageFns<GetSettingsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetSettingsRequest>, I>>(base?: I): GetSettingsRequest {
-    return GetSettingsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetSettingsRequest>): GetSettingsRequest {
+    return GetSettingsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetSettingsRequest>, I>>(_: I): GetSettingsRequest {
+  fromPartial(_: DeepPartial<GetSettingsRequest>): GetSettingsRequest {
     const message = createBaseGetSettingsRequest();
     return message;
   },
@@ -2429,10 +2421,10 @@ export const GetSettingsResponse: MessageFns<GetSettingsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetSettingsResponse>, I>>(base?: I): GetSettingsResponse {
-    return GetSettingsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetSettingsResponse>): GetSettingsResponse {
+    return GetSettingsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetSettingsResponse>, I>>(object: I): GetSettingsResponse {
+  fromPartial(object: DeepPartial<GetSettingsResponse>): GetSettingsResponse {
     const message = createBaseGetSettingsResponse();
     message.settings = (object.settings !== undefined && object.settings !== null)
       ? ExtractionSettings.fromPartial(object.settings)
@@ -2520,10 +2512,10 @@ export const UpdateSettingsRequest: MessageFns<UpdateSettingsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateSettingsRequest>, I>>(base?: I): UpdateSettingsRequest {
-    return UpdateSettingsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateSettingsRequest>): UpdateSettingsRequest {
+    return UpdateSettingsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateSettingsRequest>, I>>(object: I): UpdateSettingsRequest {
+  fromPartial(object: DeepPartial<UpdateSettingsRequest>): UpdateSettingsRequest {
     const message = createBaseUpdateSettingsRequest();
     message.confirmationMethod = object.confirmationMethod ?? ConfirmationMethod.UNSPECIFIED;
     message.limits = object.limits?.map((e) => RoleLimit.fromPartial(e)) || [];
@@ -2578,10 +2570,10 @@ export const UpdateSettingsResponse: MessageFns<UpdateSettingsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateSettingsResponse>, I>>(base?: I): UpdateSettingsResponse {
-    return UpdateSettingsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateSettingsResponse>): UpdateSettingsResponse {
+    return UpdateSettingsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateSettingsResponse>, I>>(object: I): UpdateSettingsResponse {
+  fromPartial(object: DeepPartial<UpdateSettingsResponse>): UpdateSettingsResponse {
     const message = createBaseUpdateSettingsResponse();
     message.settings = (object.settings !== undefined && object.settings !== null)
       ? ExtractionSettings.fromPartial(object.settings)
@@ -2635,10 +2627,10 @@ export const GetExtractionRequest: MessageFns<GetExtractionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetExtractionRequest>, I>>(base?: I): GetExtractionRequest {
-    return GetExtractionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetExtractionRequest>): GetExtractionRequest {
+    return GetExtractionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetExtractionRequest>, I>>(object: I): GetExtractionRequest {
+  fromPartial(object: DeepPartial<GetExtractionRequest>): GetExtractionRequest {
     const message = createBaseGetExtractionRequest();
     message.extractionGuid = object.extractionGuid ?? "";
     return message;
@@ -2690,10 +2682,10 @@ export const GetExtractionResponse: MessageFns<GetExtractionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetExtractionResponse>, I>>(base?: I): GetExtractionResponse {
-    return GetExtractionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetExtractionResponse>): GetExtractionResponse {
+    return GetExtractionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetExtractionResponse>, I>>(object: I): GetExtractionResponse {
+  fromPartial(object: DeepPartial<GetExtractionResponse>): GetExtractionResponse {
     const message = createBaseGetExtractionResponse();
     message.extraction = (object.extraction !== undefined && object.extraction !== null)
       ? Extraction.fromPartial(object.extraction)
@@ -2747,10 +2739,10 @@ export const DownloadExtractionRequest: MessageFns<DownloadExtractionRequest> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<DownloadExtractionRequest>, I>>(base?: I): DownloadExtractionRequest {
-    return DownloadExtractionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DownloadExtractionRequest>): DownloadExtractionRequest {
+    return DownloadExtractionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DownloadExtractionRequest>, I>>(object: I): DownloadExtractionRequest {
+  fromPartial(object: DeepPartial<DownloadExtractionRequest>): DownloadExtractionRequest {
     const message = createBaseDownloadExtractionRequest();
     message.extractionGuid = object.extractionGuid ?? "";
     return message;
@@ -2813,10 +2805,10 @@ export const DownloadExtractionResponse: MessageFns<DownloadExtractionResponse> 
     }
   },
 
-  create<I extends Exact<DeepPartial<DownloadExtractionResponse>, I>>(base?: I): DownloadExtractionResponse {
-    return DownloadExtractionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DownloadExtractionResponse>): DownloadExtractionResponse {
+    return DownloadExtractionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DownloadExtractionResponse>, I>>(object: I): DownloadExtractionResponse {
+  fromPartial(object: DeepPartial<DownloadExtractionResponse>): DownloadExtractionResponse {
     const message = createBaseDownloadExtractionResponse();
     message.fileName = object.fileName ?? "";
     message.chunk = object.chunk ?? new Uint8Array(0);
@@ -2869,10 +2861,10 @@ export const ListDisclosuresRequest: MessageFns<ListDisclosuresRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListDisclosuresRequest>, I>>(base?: I): ListDisclosuresRequest {
-    return ListDisclosuresRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListDisclosuresRequest>): ListDisclosuresRequest {
+    return ListDisclosuresRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListDisclosuresRequest>, I>>(object: I): ListDisclosuresRequest {
+  fromPartial(object: DeepPartial<ListDisclosuresRequest>): ListDisclosuresRequest {
     const message = createBaseListDisclosuresRequest();
     message.extractionGuids = object.extractionGuids?.map((e) => e) || [];
     return message;
@@ -2924,10 +2916,10 @@ export const ListDisclosuresResponse: MessageFns<ListDisclosuresResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListDisclosuresResponse>, I>>(base?: I): ListDisclosuresResponse {
-    return ListDisclosuresResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListDisclosuresResponse>): ListDisclosuresResponse {
+    return ListDisclosuresResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListDisclosuresResponse>, I>>(object: I): ListDisclosuresResponse {
+  fromPartial(object: DeepPartial<ListDisclosuresResponse>): ListDisclosuresResponse {
     const message = createBaseListDisclosuresResponse();
     message.disclosures = object.disclosures?.map((e) => Disclosure.fromPartial(e)) || [];
     return message;
@@ -3065,10 +3057,10 @@ export const Disclosure: MessageFns<Disclosure> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Disclosure>, I>>(base?: I): Disclosure {
-    return Disclosure.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Disclosure>): Disclosure {
+    return Disclosure.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Disclosure>, I>>(object: I): Disclosure {
+  fromPartial(object: DeepPartial<Disclosure>): Disclosure {
     const message = createBaseDisclosure();
     message.extractionGuid = object.extractionGuid ?? "";
     message.extractionId = object.extractionId ?? 0;
@@ -3081,174 +3073,6 @@ export const Disclosure: MessageFns<Disclosure> = {
     return message;
   },
 };
-
-export interface ExtractionServiceClient {
-  /** Products with free stock, by DRM platform and right. */
-
-  getExtractionOptions(
-    request: GetExtractionOptionsRequest,
-    metadata?: Metadata,
-  ): Observable<GetExtractionOptionsResponse>;
-
-  /**
-   * Where the vault confirms by code: checks the code, takes the oldest free keys and writes movements, balance and custody
-   * in one transaction. The same idempotency key answers the same extraction.
-   */
-
-  extract(request: ExtractRequest, metadata?: Metadata): Observable<ExtractResponse>;
-
-  /**
-   * Where the vault confirms by email link: mails a link that works for 30 minutes, once, for the person who
-   * asked. Takes nothing yet. The same idempotency key answers the same request.
-   */
-
-  requestExtraction(request: RequestExtractionRequest, metadata?: Metadata): Observable<RequestExtractionResponse>;
-
-  /** What a mailed link would extract, for the person who asked. */
-
-  findRequestedExtraction(
-    request: FindRequestedExtractionRequest,
-    metadata?: Metadata,
-  ): Observable<FindRequestedExtractionResponse>;
-
-  /** Uses the mailed link up: takes the keys as Extract does. Sent again it answers the same extraction. */
-
-  confirmExtraction(request: ConfirmExtractionRequest, metadata?: Metadata): Observable<ConfirmExtractionResponse>;
-
-  /** The password of the ZIP, once: for the recipient, and again only for the same idempotency key. */
-
-  showPassword(request: ShowPasswordRequest, metadata?: Metadata): Observable<ShowPasswordResponse>;
-
-  /** By an Owner, with a reason and a code: the file anew, with another password, three downloads and 72 hours. */
-
-  regenerateFile(request: RegenerateFileRequest, metadata?: Metadata): Observable<RegenerateFileResponse>;
-
-  /** The receipt. */
-
-  getExtraction(request: GetExtractionRequest, metadata?: Metadata): Observable<GetExtractionResponse>;
-
-  /** The ZIP, encrypted (AES-256), in parts, made as it is sent. Only for the recipient, 3 times in 72 hours. */
-
-  downloadExtraction(request: DownloadExtractionRequest, metadata?: Metadata): Observable<DownloadExtractionResponse>;
-
-  /**
-   * How the keys of some extractions were given out: for whoever may read the vault's transactions (docs/domain.md,
-   * h). What is not the vault's, or has taken no keys, is left out.
-   */
-
-  listDisclosures(request: ListDisclosuresRequest, metadata?: Metadata): Observable<ListDisclosuresResponse>;
-}
-
-export interface ExtractionServiceController {
-  /** Products with free stock, by DRM platform and right. */
-
-  getExtractionOptions(
-    request: GetExtractionOptionsRequest,
-    metadata?: Metadata,
-  ): Promise<GetExtractionOptionsResponse> | Observable<GetExtractionOptionsResponse> | GetExtractionOptionsResponse;
-
-  /**
-   * Where the vault confirms by code: checks the code, takes the oldest free keys and writes movements, balance and custody
-   * in one transaction. The same idempotency key answers the same extraction.
-   */
-
-  extract(
-    request: ExtractRequest,
-    metadata?: Metadata,
-  ): Promise<ExtractResponse> | Observable<ExtractResponse> | ExtractResponse;
-
-  /**
-   * Where the vault confirms by email link: mails a link that works for 30 minutes, once, for the person who
-   * asked. Takes nothing yet. The same idempotency key answers the same request.
-   */
-
-  requestExtraction(
-    request: RequestExtractionRequest,
-    metadata?: Metadata,
-  ): Promise<RequestExtractionResponse> | Observable<RequestExtractionResponse> | RequestExtractionResponse;
-
-  /** What a mailed link would extract, for the person who asked. */
-
-  findRequestedExtraction(
-    request: FindRequestedExtractionRequest,
-    metadata?: Metadata,
-  ):
-    | Promise<FindRequestedExtractionResponse>
-    | Observable<FindRequestedExtractionResponse>
-    | FindRequestedExtractionResponse;
-
-  /** Uses the mailed link up: takes the keys as Extract does. Sent again it answers the same extraction. */
-
-  confirmExtraction(
-    request: ConfirmExtractionRequest,
-    metadata?: Metadata,
-  ): Promise<ConfirmExtractionResponse> | Observable<ConfirmExtractionResponse> | ConfirmExtractionResponse;
-
-  /** The password of the ZIP, once: for the recipient, and again only for the same idempotency key. */
-
-  showPassword(
-    request: ShowPasswordRequest,
-    metadata?: Metadata,
-  ): Promise<ShowPasswordResponse> | Observable<ShowPasswordResponse> | ShowPasswordResponse;
-
-  /** By an Owner, with a reason and a code: the file anew, with another password, three downloads and 72 hours. */
-
-  regenerateFile(
-    request: RegenerateFileRequest,
-    metadata?: Metadata,
-  ): Promise<RegenerateFileResponse> | Observable<RegenerateFileResponse> | RegenerateFileResponse;
-
-  /** The receipt. */
-
-  getExtraction(
-    request: GetExtractionRequest,
-    metadata?: Metadata,
-  ): Promise<GetExtractionResponse> | Observable<GetExtractionResponse> | GetExtractionResponse;
-
-  /** The ZIP, encrypted (AES-256), in parts, made as it is sent. Only for the recipient, 3 times in 72 hours. */
-
-  downloadExtraction(request: DownloadExtractionRequest, metadata?: Metadata): Observable<DownloadExtractionResponse>;
-
-  /**
-   * How the keys of some extractions were given out: for whoever may read the vault's transactions (docs/domain.md,
-   * h). What is not the vault's, or has taken no keys, is left out.
-   */
-
-  listDisclosures(
-    request: ListDisclosuresRequest,
-    metadata?: Metadata,
-  ): Promise<ListDisclosuresResponse> | Observable<ListDisclosuresResponse> | ListDisclosuresResponse;
-}
-
-export function ExtractionServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "getExtractionOptions",
-      "extract",
-      "requestExtraction",
-      "findRequestedExtraction",
-      "confirmExtraction",
-      "showPassword",
-      "regenerateFile",
-      "getExtraction",
-      "downloadExtraction",
-      "listDisclosures",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("ExtractionService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("ExtractionService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const EXTRACTION_SERVICE_NAME = "ExtractionService";
 
 export type ExtractionServiceService = typeof ExtractionServiceService;
 export const ExtractionServiceService = {
@@ -3413,51 +3237,6 @@ export interface ExtractionServiceServer extends UntypedServiceImplementation {
 }
 
 /** How the vault confirms and how much one extraction may take (docs/domain.md, o2): set by its Owners. */
-
-export interface ExtractionSettingsServiceClient {
-  getSettings(request: GetSettingsRequest, metadata?: Metadata): Observable<GetSettingsResponse>;
-
-  /** Told to every Owner by mail. */
-
-  updateSettings(request: UpdateSettingsRequest, metadata?: Metadata): Observable<UpdateSettingsResponse>;
-}
-
-/** How the vault confirms and how much one extraction may take (docs/domain.md, o2): set by its Owners. */
-
-export interface ExtractionSettingsServiceController {
-  getSettings(
-    request: GetSettingsRequest,
-    metadata?: Metadata,
-  ): Promise<GetSettingsResponse> | Observable<GetSettingsResponse> | GetSettingsResponse;
-
-  /** Told to every Owner by mail. */
-
-  updateSettings(
-    request: UpdateSettingsRequest,
-    metadata?: Metadata,
-  ): Promise<UpdateSettingsResponse> | Observable<UpdateSettingsResponse> | UpdateSettingsResponse;
-}
-
-export function ExtractionSettingsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["getSettings", "updateSettings"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("ExtractionSettingsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("ExtractionSettingsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const EXTRACTION_SETTINGS_SERVICE_NAME = "ExtractionSettingsService";
-
-/** How the vault confirms and how much one extraction may take (docs/domain.md, o2): set by its Owners. */
 export type ExtractionSettingsServiceService = typeof ExtractionSettingsServiceService;
 export const ExtractionSettingsServiceService = {
   getSettings: {
@@ -3497,10 +3276,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -3528,6 +3303,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

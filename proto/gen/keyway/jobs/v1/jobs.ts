@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleServerStreamingCall, handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleServerStreamingCall, handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.jobs.v1";
@@ -233,8 +231,6 @@ export interface DownloadResultResponse {
   contentType: string;
   chunk: Uint8Array;
 }
-
-export const KEYWAY_JOBS_V1_PACKAGE_NAME = "keyway.jobs.v1";
 
 function createBaseJob(): Job {
   return {
@@ -474,10 +470,10 @@ export const Job: MessageFns<Job> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Job>, I>>(base?: I): Job {
-    return Job.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Job>): Job {
+    return Job.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Job>, I>>(object: I): Job {
+  fromPartial(object: DeepPartial<Job>): Job {
     const message = createBaseJob();
     message.jobId = object.jobId ?? "";
     message.kind = object.kind ?? "";
@@ -534,10 +530,10 @@ export const ListJobsRequest: MessageFns<ListJobsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListJobsRequest>, I>>(base?: I): ListJobsRequest {
-    return ListJobsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListJobsRequest>): ListJobsRequest {
+    return ListJobsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListJobsRequest>, I>>(_: I): ListJobsRequest {
+  fromPartial(_: DeepPartial<ListJobsRequest>): ListJobsRequest {
     const message = createBaseListJobsRequest();
     return message;
   },
@@ -588,10 +584,10 @@ export const ListJobsResponse: MessageFns<ListJobsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListJobsResponse>, I>>(base?: I): ListJobsResponse {
-    return ListJobsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListJobsResponse>): ListJobsResponse {
+    return ListJobsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListJobsResponse>, I>>(object: I): ListJobsResponse {
+  fromPartial(object: DeepPartial<ListJobsResponse>): ListJobsResponse {
     const message = createBaseListJobsResponse();
     message.jobs = object.jobs?.map((e) => Job.fromPartial(e)) || [];
     return message;
@@ -643,10 +639,10 @@ export const GetJobRequest: MessageFns<GetJobRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetJobRequest>, I>>(base?: I): GetJobRequest {
-    return GetJobRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetJobRequest>): GetJobRequest {
+    return GetJobRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetJobRequest>, I>>(object: I): GetJobRequest {
+  fromPartial(object: DeepPartial<GetJobRequest>): GetJobRequest {
     const message = createBaseGetJobRequest();
     message.jobId = object.jobId ?? "";
     return message;
@@ -698,10 +694,10 @@ export const GetJobResponse: MessageFns<GetJobResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetJobResponse>, I>>(base?: I): GetJobResponse {
-    return GetJobResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetJobResponse>): GetJobResponse {
+    return GetJobResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetJobResponse>, I>>(object: I): GetJobResponse {
+  fromPartial(object: DeepPartial<GetJobResponse>): GetJobResponse {
     const message = createBaseGetJobResponse();
     message.job = (object.job !== undefined && object.job !== null) ? Job.fromPartial(object.job) : undefined;
     return message;
@@ -753,10 +749,10 @@ export const CancelJobRequest: MessageFns<CancelJobRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CancelJobRequest>, I>>(base?: I): CancelJobRequest {
-    return CancelJobRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CancelJobRequest>): CancelJobRequest {
+    return CancelJobRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CancelJobRequest>, I>>(object: I): CancelJobRequest {
+  fromPartial(object: DeepPartial<CancelJobRequest>): CancelJobRequest {
     const message = createBaseCancelJobRequest();
     message.jobId = object.jobId ?? "";
     return message;
@@ -808,10 +804,10 @@ export const CancelJobResponse: MessageFns<CancelJobResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CancelJobResponse>, I>>(base?: I): CancelJobResponse {
-    return CancelJobResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CancelJobResponse>): CancelJobResponse {
+    return CancelJobResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CancelJobResponse>, I>>(object: I): CancelJobResponse {
+  fromPartial(object: DeepPartial<CancelJobResponse>): CancelJobResponse {
     const message = createBaseCancelJobResponse();
     message.job = (object.job !== undefined && object.job !== null) ? Job.fromPartial(object.job) : undefined;
     return message;
@@ -863,10 +859,10 @@ export const RetryJobRequest: MessageFns<RetryJobRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RetryJobRequest>, I>>(base?: I): RetryJobRequest {
-    return RetryJobRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RetryJobRequest>): RetryJobRequest {
+    return RetryJobRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RetryJobRequest>, I>>(object: I): RetryJobRequest {
+  fromPartial(object: DeepPartial<RetryJobRequest>): RetryJobRequest {
     const message = createBaseRetryJobRequest();
     message.jobId = object.jobId ?? "";
     return message;
@@ -918,10 +914,10 @@ export const RetryJobResponse: MessageFns<RetryJobResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RetryJobResponse>, I>>(base?: I): RetryJobResponse {
-    return RetryJobResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RetryJobResponse>): RetryJobResponse {
+    return RetryJobResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RetryJobResponse>, I>>(object: I): RetryJobResponse {
+  fromPartial(object: DeepPartial<RetryJobResponse>): RetryJobResponse {
     const message = createBaseRetryJobResponse();
     message.job = (object.job !== undefined && object.job !== null) ? Job.fromPartial(object.job) : undefined;
     return message;
@@ -1006,10 +1002,10 @@ export const JobLine: MessageFns<JobLine> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<JobLine>, I>>(base?: I): JobLine {
-    return JobLine.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<JobLine>): JobLine {
+    return JobLine.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<JobLine>, I>>(object: I): JobLine {
+  fromPartial(object: DeepPartial<JobLine>): JobLine {
     const message = createBaseJobLine();
     message.number = object.number ?? 0;
     message.label = object.label ?? "";
@@ -1086,10 +1082,10 @@ export const ListJobLinesRequest: MessageFns<ListJobLinesRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListJobLinesRequest>, I>>(base?: I): ListJobLinesRequest {
-    return ListJobLinesRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListJobLinesRequest>): ListJobLinesRequest {
+    return ListJobLinesRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListJobLinesRequest>, I>>(object: I): ListJobLinesRequest {
+  fromPartial(object: DeepPartial<ListJobLinesRequest>): ListJobLinesRequest {
     const message = createBaseListJobLinesRequest();
     message.jobId = object.jobId ?? "";
     message.outcome = object.outcome ?? JobLineOutcome.UNSPECIFIED;
@@ -1154,10 +1150,10 @@ export const ListJobLinesResponse: MessageFns<ListJobLinesResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListJobLinesResponse>, I>>(base?: I): ListJobLinesResponse {
-    return ListJobLinesResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListJobLinesResponse>): ListJobLinesResponse {
+    return ListJobLinesResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListJobLinesResponse>, I>>(object: I): ListJobLinesResponse {
+  fromPartial(object: DeepPartial<ListJobLinesResponse>): ListJobLinesResponse {
     const message = createBaseListJobLinesResponse();
     message.lines = object.lines?.map((e) => JobLine.fromPartial(e)) || [];
     message.isMore = object.isMore ?? false;
@@ -1210,10 +1206,10 @@ export const DownloadResultRequest: MessageFns<DownloadResultRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DownloadResultRequest>, I>>(base?: I): DownloadResultRequest {
-    return DownloadResultRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DownloadResultRequest>): DownloadResultRequest {
+    return DownloadResultRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DownloadResultRequest>, I>>(object: I): DownloadResultRequest {
+  fromPartial(object: DeepPartial<DownloadResultRequest>): DownloadResultRequest {
     const message = createBaseDownloadResultRequest();
     message.jobId = object.jobId ?? "";
     return message;
@@ -1287,10 +1283,10 @@ export const DownloadResultResponse: MessageFns<DownloadResultResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DownloadResultResponse>, I>>(base?: I): DownloadResultResponse {
-    return DownloadResultResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DownloadResultResponse>): DownloadResultResponse {
+    return DownloadResultResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DownloadResultResponse>, I>>(object: I): DownloadResultResponse {
+  fromPartial(object: DeepPartial<DownloadResultResponse>): DownloadResultResponse {
     const message = createBaseDownloadResultResponse();
     message.fileName = object.fileName ?? "";
     message.contentType = object.contentType ?? "";
@@ -1298,92 +1294,6 @@ export const DownloadResultResponse: MessageFns<DownloadResultResponse> = {
     return message;
   },
 };
-
-/** A user's own jobs; for an Owner those of the whole vault. */
-
-export interface JobsServiceClient {
-  /** The user's own newest 100, running ones first. */
-
-  listJobs(request: ListJobsRequest, metadata?: Metadata): Observable<ListJobsResponse>;
-
-  getJob(request: GetJobRequest, metadata?: Metadata): Observable<GetJobResponse>;
-
-  /** Asks a job to stop at its next step; a job past its commit refuses. */
-
-  cancelJob(request: CancelJobRequest, metadata?: Metadata): Observable<CancelJobResponse>;
-
-  /** Asks for a job again: what failed of a completed one, all of one that failed or was canceled. */
-
-  retryJob(request: RetryJobRequest, metadata?: Metadata): Observable<RetryJobResponse>;
-
-  /** What became of each thing that a job worked on, 100 lines at a time. */
-
-  listJobLines(request: ListJobLinesRequest, metadata?: Metadata): Observable<ListJobLinesResponse>;
-
-  /** The result file. */
-
-  downloadResult(request: DownloadResultRequest, metadata?: Metadata): Observable<DownloadResultResponse>;
-}
-
-/** A user's own jobs; for an Owner those of the whole vault. */
-
-export interface JobsServiceController {
-  /** The user's own newest 100, running ones first. */
-
-  listJobs(
-    request: ListJobsRequest,
-    metadata?: Metadata,
-  ): Promise<ListJobsResponse> | Observable<ListJobsResponse> | ListJobsResponse;
-
-  getJob(
-    request: GetJobRequest,
-    metadata?: Metadata,
-  ): Promise<GetJobResponse> | Observable<GetJobResponse> | GetJobResponse;
-
-  /** Asks a job to stop at its next step; a job past its commit refuses. */
-
-  cancelJob(
-    request: CancelJobRequest,
-    metadata?: Metadata,
-  ): Promise<CancelJobResponse> | Observable<CancelJobResponse> | CancelJobResponse;
-
-  /** Asks for a job again: what failed of a completed one, all of one that failed or was canceled. */
-
-  retryJob(
-    request: RetryJobRequest,
-    metadata?: Metadata,
-  ): Promise<RetryJobResponse> | Observable<RetryJobResponse> | RetryJobResponse;
-
-  /** What became of each thing that a job worked on, 100 lines at a time. */
-
-  listJobLines(
-    request: ListJobLinesRequest,
-    metadata?: Metadata,
-  ): Promise<ListJobLinesResponse> | Observable<ListJobLinesResponse> | ListJobLinesResponse;
-
-  /** The result file. */
-
-  downloadResult(request: DownloadResultRequest, metadata?: Metadata): Observable<DownloadResultResponse>;
-}
-
-export function JobsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["listJobs", "getJob", "cancelJob", "retryJob", "listJobLines", "downloadResult"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("JobsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("JobsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const JOBS_SERVICE_NAME = "JobsService";
 
 /** A user's own jobs; for an Owner those of the whole vault. */
 export type JobsServiceService = typeof JobsServiceService;
@@ -1474,10 +1384,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -1505,6 +1411,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

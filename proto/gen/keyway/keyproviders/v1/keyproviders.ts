@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 
 export const protobufPackage = "keyway.keyproviders.v1";
 
@@ -109,8 +107,6 @@ export interface TryKeyResponse {
   compared: string;
 }
 
-export const KEYWAY_KEYPROVIDERS_V1_PACKAGE_NAME = "keyway.keyproviders.v1";
-
 function createBaseRemoveImageRequest(): RemoveImageRequest {
   return { recordGuid: "" };
 }
@@ -156,10 +152,10 @@ export const RemoveImageRequest: MessageFns<RemoveImageRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RemoveImageRequest>, I>>(base?: I): RemoveImageRequest {
-    return RemoveImageRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RemoveImageRequest>): RemoveImageRequest {
+    return RemoveImageRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RemoveImageRequest>, I>>(object: I): RemoveImageRequest {
+  fromPartial(object: DeepPartial<RemoveImageRequest>): RemoveImageRequest {
     const message = createBaseRemoveImageRequest();
     message.recordGuid = object.recordGuid ?? "";
     return message;
@@ -200,10 +196,10 @@ export const RemoveImageResponse: MessageFns<RemoveImageResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RemoveImageResponse>, I>>(base?: I): RemoveImageResponse {
-    return RemoveImageResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RemoveImageResponse>): RemoveImageResponse {
+    return RemoveImageResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RemoveImageResponse>, I>>(_: I): RemoveImageResponse {
+  fromPartial(_: DeepPartial<RemoveImageResponse>): RemoveImageResponse {
     const message = createBaseRemoveImageResponse();
     return message;
   },
@@ -276,10 +272,10 @@ export const TryKeyRequest: MessageFns<TryKeyRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<TryKeyRequest>, I>>(base?: I): TryKeyRequest {
-    return TryKeyRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<TryKeyRequest>): TryKeyRequest {
+    return TryKeyRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<TryKeyRequest>, I>>(object: I): TryKeyRequest {
+  fromPartial(object: DeepPartial<TryKeyRequest>): TryKeyRequest {
     const message = createBaseTryKeyRequest();
     message.pattern = object.pattern ?? "";
     message.isCaseInsensitive = object.isCaseInsensitive ?? false;
@@ -344,50 +340,16 @@ export const TryKeyResponse: MessageFns<TryKeyResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<TryKeyResponse>, I>>(base?: I): TryKeyResponse {
-    return TryKeyResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<TryKeyResponse>): TryKeyResponse {
+    return TryKeyResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<TryKeyResponse>, I>>(object: I): TryKeyResponse {
+  fromPartial(object: DeepPartial<TryKeyResponse>): TryKeyResponse {
     const message = createBaseTryKeyResponse();
     message.verdict = object.verdict ?? KeyVerdict.UNSPECIFIED;
     message.compared = object.compared ?? "";
     return message;
   },
 };
-
-export interface KeyProvidersServiceClient {
-  /** Reads a text as a line of a file is read. It is neither stored nor compared with keys. */
-
-  tryKey(request: TryKeyRequest, metadata?: Metadata): Observable<TryKeyResponse>;
-}
-
-export interface KeyProvidersServiceController {
-  /** Reads a text as a line of a file is read. It is neither stored nor compared with keys. */
-
-  tryKey(
-    request: TryKeyRequest,
-    metadata?: Metadata,
-  ): Promise<TryKeyResponse> | Observable<TryKeyResponse> | TryKeyResponse;
-}
-
-export function KeyProvidersServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["tryKey"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("KeyProvidersService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("KeyProvidersService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const KEY_PROVIDERS_SERVICE_NAME = "KeyProvidersService";
 
 export type KeyProvidersServiceService = typeof KeyProvidersServiceService;
 export const KeyProvidersServiceService = {
@@ -407,40 +369,6 @@ export interface KeyProvidersServiceServer extends UntypedServiceImplementation 
   /** Reads a text as a line of a file is read. It is neither stored nor compared with keys. */
   tryKey: handleUnaryCall<TryKeyRequest, TryKeyResponse>;
 }
-
-export interface KeyProviderImagesServiceClient {
-  /** It has none any more; nothing happens where it has none. One is sent over HTTP, as every image is. */
-
-  removeImage(request: RemoveImageRequest, metadata?: Metadata): Observable<RemoveImageResponse>;
-}
-
-export interface KeyProviderImagesServiceController {
-  /** It has none any more; nothing happens where it has none. One is sent over HTTP, as every image is. */
-
-  removeImage(
-    request: RemoveImageRequest,
-    metadata?: Metadata,
-  ): Promise<RemoveImageResponse> | Observable<RemoveImageResponse> | RemoveImageResponse;
-}
-
-export function KeyProviderImagesServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["removeImage"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("KeyProviderImagesService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("KeyProviderImagesService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const KEY_PROVIDER_IMAGES_SERVICE_NAME = "KeyProviderImagesService";
 
 export type KeyProviderImagesServiceService = typeof KeyProviderImagesServiceService;
 export const KeyProviderImagesServiceService = {
@@ -469,13 +397,9 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

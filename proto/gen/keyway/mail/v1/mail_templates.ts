@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.mail.v1";
@@ -198,8 +196,6 @@ export interface SendTestLetterRequest {
 export interface SendTestLetterResponse {
 }
 
-export const KEYWAY_MAIL_V1_PACKAGE_NAME = "keyway.mail.v1";
-
 function createBaseTemplateWords(): TemplateWords {
   return { subject: "", text: "" };
 }
@@ -256,10 +252,10 @@ export const TemplateWords: MessageFns<TemplateWords> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<TemplateWords>, I>>(base?: I): TemplateWords {
-    return TemplateWords.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<TemplateWords>): TemplateWords {
+    return TemplateWords.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<TemplateWords>, I>>(object: I): TemplateWords {
+  fromPartial(object: DeepPartial<TemplateWords>): TemplateWords {
     const message = createBaseTemplateWords();
     message.subject = object.subject ?? "";
     message.text = object.text ?? "";
@@ -345,10 +341,10 @@ export const TemplateVariable: MessageFns<TemplateVariable> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<TemplateVariable>, I>>(base?: I): TemplateVariable {
-    return TemplateVariable.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<TemplateVariable>): TemplateVariable {
+    return TemplateVariable.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<TemplateVariable>, I>>(object: I): TemplateVariable {
+  fromPartial(object: DeepPartial<TemplateVariable>): TemplateVariable {
     const message = createBaseTemplateVariable();
     message.name = object.name ?? "";
     message.sample = object.sample ?? "";
@@ -536,10 +532,10 @@ export const Template: MessageFns<Template> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Template>, I>>(base?: I): Template {
-    return Template.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Template>): Template {
+    return Template.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Template>, I>>(object: I): Template {
+  fromPartial(object: DeepPartial<Template>): Template {
     const message = createBaseTemplate();
     message.templateGuid = object.templateGuid ?? "";
     message.title = object.title ?? "";
@@ -650,10 +646,10 @@ export const TemplateVersion: MessageFns<TemplateVersion> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<TemplateVersion>, I>>(base?: I): TemplateVersion {
-    return TemplateVersion.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<TemplateVersion>): TemplateVersion {
+    return TemplateVersion.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<TemplateVersion>, I>>(object: I): TemplateVersion {
+  fromPartial(object: DeepPartial<TemplateVersion>): TemplateVersion {
     const message = createBaseTemplateVersion();
     message.version = object.version ?? 0;
     message.words = (object.words !== undefined && object.words !== null)
@@ -733,10 +729,10 @@ export const TemplateFault: MessageFns<TemplateFault> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<TemplateFault>, I>>(base?: I): TemplateFault {
-    return TemplateFault.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<TemplateFault>): TemplateFault {
+    return TemplateFault.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<TemplateFault>, I>>(object: I): TemplateFault {
+  fromPartial(object: DeepPartial<TemplateFault>): TemplateFault {
     const message = createBaseTemplateFault();
     message.field = object.field ?? "";
     message.line = object.line ?? 0;
@@ -790,10 +786,10 @@ export const GetTemplateRequest: MessageFns<GetTemplateRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetTemplateRequest>, I>>(base?: I): GetTemplateRequest {
-    return GetTemplateRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetTemplateRequest>): GetTemplateRequest {
+    return GetTemplateRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetTemplateRequest>, I>>(object: I): GetTemplateRequest {
+  fromPartial(object: DeepPartial<GetTemplateRequest>): GetTemplateRequest {
     const message = createBaseGetTemplateRequest();
     message.templateGuid = object.templateGuid ?? "";
     return message;
@@ -845,10 +841,10 @@ export const GetTemplateResponse: MessageFns<GetTemplateResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetTemplateResponse>, I>>(base?: I): GetTemplateResponse {
-    return GetTemplateResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetTemplateResponse>): GetTemplateResponse {
+    return GetTemplateResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetTemplateResponse>, I>>(object: I): GetTemplateResponse {
+  fromPartial(object: DeepPartial<GetTemplateResponse>): GetTemplateResponse {
     const message = createBaseGetTemplateResponse();
     message.template = (object.template !== undefined && object.template !== null)
       ? Template.fromPartial(object.template)
@@ -935,10 +931,10 @@ export const UpdateTemplateRequest: MessageFns<UpdateTemplateRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateTemplateRequest>, I>>(base?: I): UpdateTemplateRequest {
-    return UpdateTemplateRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateTemplateRequest>): UpdateTemplateRequest {
+    return UpdateTemplateRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateTemplateRequest>, I>>(object: I): UpdateTemplateRequest {
+  fromPartial(object: DeepPartial<UpdateTemplateRequest>): UpdateTemplateRequest {
     const message = createBaseUpdateTemplateRequest();
     message.templateGuid = object.templateGuid ?? "";
     message.version = object.version ?? 0;
@@ -993,10 +989,10 @@ export const UpdateTemplateResponse: MessageFns<UpdateTemplateResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateTemplateResponse>, I>>(base?: I): UpdateTemplateResponse {
-    return UpdateTemplateResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateTemplateResponse>): UpdateTemplateResponse {
+    return UpdateTemplateResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateTemplateResponse>, I>>(object: I): UpdateTemplateResponse {
+  fromPartial(object: DeepPartial<UpdateTemplateResponse>): UpdateTemplateResponse {
     const message = createBaseUpdateTemplateResponse();
     message.template = (object.template !== undefined && object.template !== null)
       ? Template.fromPartial(object.template)
@@ -1061,10 +1057,10 @@ export const ResetTemplateRequest: MessageFns<ResetTemplateRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ResetTemplateRequest>, I>>(base?: I): ResetTemplateRequest {
-    return ResetTemplateRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ResetTemplateRequest>): ResetTemplateRequest {
+    return ResetTemplateRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ResetTemplateRequest>, I>>(object: I): ResetTemplateRequest {
+  fromPartial(object: DeepPartial<ResetTemplateRequest>): ResetTemplateRequest {
     const message = createBaseResetTemplateRequest();
     message.templateGuid = object.templateGuid ?? "";
     message.version = object.version ?? 0;
@@ -1117,10 +1113,10 @@ export const ResetTemplateResponse: MessageFns<ResetTemplateResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ResetTemplateResponse>, I>>(base?: I): ResetTemplateResponse {
-    return ResetTemplateResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ResetTemplateResponse>): ResetTemplateResponse {
+    return ResetTemplateResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ResetTemplateResponse>, I>>(object: I): ResetTemplateResponse {
+  fromPartial(object: DeepPartial<ResetTemplateResponse>): ResetTemplateResponse {
     const message = createBaseResetTemplateResponse();
     message.template = (object.template !== undefined && object.template !== null)
       ? Template.fromPartial(object.template)
@@ -1196,10 +1192,10 @@ export const RestoreVersionRequest: MessageFns<RestoreVersionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RestoreVersionRequest>, I>>(base?: I): RestoreVersionRequest {
-    return RestoreVersionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RestoreVersionRequest>): RestoreVersionRequest {
+    return RestoreVersionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RestoreVersionRequest>, I>>(object: I): RestoreVersionRequest {
+  fromPartial(object: DeepPartial<RestoreVersionRequest>): RestoreVersionRequest {
     const message = createBaseRestoreVersionRequest();
     message.templateGuid = object.templateGuid ?? "";
     message.version = object.version ?? 0;
@@ -1253,10 +1249,10 @@ export const RestoreVersionResponse: MessageFns<RestoreVersionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RestoreVersionResponse>, I>>(base?: I): RestoreVersionResponse {
-    return RestoreVersionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RestoreVersionResponse>): RestoreVersionResponse {
+    return RestoreVersionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RestoreVersionResponse>, I>>(object: I): RestoreVersionResponse {
+  fromPartial(object: DeepPartial<RestoreVersionResponse>): RestoreVersionResponse {
     const message = createBaseRestoreVersionResponse();
     message.template = (object.template !== undefined && object.template !== null)
       ? Template.fromPartial(object.template)
@@ -1310,10 +1306,10 @@ export const ListVersionsRequest: MessageFns<ListVersionsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListVersionsRequest>, I>>(base?: I): ListVersionsRequest {
-    return ListVersionsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListVersionsRequest>): ListVersionsRequest {
+    return ListVersionsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListVersionsRequest>, I>>(object: I): ListVersionsRequest {
+  fromPartial(object: DeepPartial<ListVersionsRequest>): ListVersionsRequest {
     const message = createBaseListVersionsRequest();
     message.templateGuid = object.templateGuid ?? "";
     return message;
@@ -1365,10 +1361,10 @@ export const ListVersionsResponse: MessageFns<ListVersionsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListVersionsResponse>, I>>(base?: I): ListVersionsResponse {
-    return ListVersionsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListVersionsResponse>): ListVersionsResponse {
+    return ListVersionsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListVersionsResponse>, I>>(object: I): ListVersionsResponse {
+  fromPartial(object: DeepPartial<ListVersionsResponse>): ListVersionsResponse {
     const message = createBaseListVersionsResponse();
     message.versions = object.versions?.map((e) => TemplateVersion.fromPartial(e)) || [];
     return message;
@@ -1442,10 +1438,10 @@ export const PreviewTemplateRequest: MessageFns<PreviewTemplateRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewTemplateRequest>, I>>(base?: I): PreviewTemplateRequest {
-    return PreviewTemplateRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewTemplateRequest>): PreviewTemplateRequest {
+    return PreviewTemplateRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewTemplateRequest>, I>>(object: I): PreviewTemplateRequest {
+  fromPartial(object: DeepPartial<PreviewTemplateRequest>): PreviewTemplateRequest {
     const message = createBasePreviewTemplateRequest();
     message.templateGuid = object.templateGuid ?? "";
     message.subject = object.subject ?? "";
@@ -1521,10 +1517,10 @@ export const PreviewTemplateResponse: MessageFns<PreviewTemplateResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewTemplateResponse>, I>>(base?: I): PreviewTemplateResponse {
-    return PreviewTemplateResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewTemplateResponse>): PreviewTemplateResponse {
+    return PreviewTemplateResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewTemplateResponse>, I>>(object: I): PreviewTemplateResponse {
+  fromPartial(object: DeepPartial<PreviewTemplateResponse>): PreviewTemplateResponse {
     const message = createBasePreviewTemplateResponse();
     message.faults = object.faults?.map((e) => TemplateFault.fromPartial(e)) || [];
     message.subject = object.subject ?? "";
@@ -1589,10 +1585,10 @@ export const GetPreviewPageRequest: MessageFns<GetPreviewPageRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetPreviewPageRequest>, I>>(base?: I): GetPreviewPageRequest {
-    return GetPreviewPageRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetPreviewPageRequest>): GetPreviewPageRequest {
+    return GetPreviewPageRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetPreviewPageRequest>, I>>(object: I): GetPreviewPageRequest {
+  fromPartial(object: DeepPartial<GetPreviewPageRequest>): GetPreviewPageRequest {
     const message = createBaseGetPreviewPageRequest();
     message.templateGuid = object.templateGuid ?? "";
     message.appearance = object.appearance ?? Appearance.UNSPECIFIED;
@@ -1645,10 +1641,10 @@ export const GetPreviewPageResponse: MessageFns<GetPreviewPageResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetPreviewPageResponse>, I>>(base?: I): GetPreviewPageResponse {
-    return GetPreviewPageResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetPreviewPageResponse>): GetPreviewPageResponse {
+    return GetPreviewPageResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetPreviewPageResponse>, I>>(object: I): GetPreviewPageResponse {
+  fromPartial(object: DeepPartial<GetPreviewPageResponse>): GetPreviewPageResponse {
     const message = createBaseGetPreviewPageResponse();
     message.html = object.html ?? "";
     return message;
@@ -1722,10 +1718,10 @@ export const SendTestLetterRequest: MessageFns<SendTestLetterRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SendTestLetterRequest>, I>>(base?: I): SendTestLetterRequest {
-    return SendTestLetterRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SendTestLetterRequest>): SendTestLetterRequest {
+    return SendTestLetterRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SendTestLetterRequest>, I>>(object: I): SendTestLetterRequest {
+  fromPartial(object: DeepPartial<SendTestLetterRequest>): SendTestLetterRequest {
     const message = createBaseSendTestLetterRequest();
     message.templateGuid = object.templateGuid ?? "";
     message.subject = object.subject ?? "";
@@ -1768,140 +1764,14 @@ export const SendTestLetterResponse: MessageFns<SendTestLetterResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SendTestLetterResponse>, I>>(base?: I): SendTestLetterResponse {
-    return SendTestLetterResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SendTestLetterResponse>): SendTestLetterResponse {
+    return SendTestLetterResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SendTestLetterResponse>, I>>(_: I): SendTestLetterResponse {
+  fromPartial(_: DeepPartial<SendTestLetterResponse>): SendTestLetterResponse {
     const message = createBaseSendTestLetterResponse();
     return message;
   },
 };
-
-export interface MailTemplatesServiceClient {
-  /** A kind of letter: its words, those it was declared with, and its variables. */
-
-  getTemplate(request: GetTemplateRequest, metadata?: Metadata): Observable<GetTemplateResponse>;
-
-  /**
-   * Letters that are written from now on say it. A variable that this kind has not, one that is missing and a broken
-   * brace are violations at their field.
-   */
-
-  updateTemplate(request: UpdateTemplateRequest, metadata?: Metadata): Observable<UpdateTemplateResponse>;
-
-  /** The words it was declared with hold again; they are a version of their own. */
-
-  resetTemplate(request: ResetTemplateRequest, metadata?: Metadata): Observable<ResetTemplateResponse>;
-
-  /** The words of an earlier version become those of a new one. */
-
-  restoreVersion(request: RestoreVersionRequest, metadata?: Metadata): Observable<RestoreVersionResponse>;
-
-  /** The newest 50 saves. */
-
-  listVersions(request: ListVersionsRequest, metadata?: Metadata): Observable<ListVersionsResponse>;
-
-  /** Checks words that are not saved, and shows the letter that they make of sample data. */
-
-  previewTemplate(request: PreviewTemplateRequest, metadata?: Metadata): Observable<PreviewTemplateResponse>;
-
-  /** The HTML part of what this person has previewed last. */
-
-  getPreviewPage(request: GetPreviewPageRequest, metadata?: Metadata): Observable<GetPreviewPageResponse>;
-
-  /** Mails the letter of sample data to who asks, 20 times an hour at most. */
-
-  sendTestLetter(request: SendTestLetterRequest, metadata?: Metadata): Observable<SendTestLetterResponse>;
-}
-
-export interface MailTemplatesServiceController {
-  /** A kind of letter: its words, those it was declared with, and its variables. */
-
-  getTemplate(
-    request: GetTemplateRequest,
-    metadata?: Metadata,
-  ): Promise<GetTemplateResponse> | Observable<GetTemplateResponse> | GetTemplateResponse;
-
-  /**
-   * Letters that are written from now on say it. A variable that this kind has not, one that is missing and a broken
-   * brace are violations at their field.
-   */
-
-  updateTemplate(
-    request: UpdateTemplateRequest,
-    metadata?: Metadata,
-  ): Promise<UpdateTemplateResponse> | Observable<UpdateTemplateResponse> | UpdateTemplateResponse;
-
-  /** The words it was declared with hold again; they are a version of their own. */
-
-  resetTemplate(
-    request: ResetTemplateRequest,
-    metadata?: Metadata,
-  ): Promise<ResetTemplateResponse> | Observable<ResetTemplateResponse> | ResetTemplateResponse;
-
-  /** The words of an earlier version become those of a new one. */
-
-  restoreVersion(
-    request: RestoreVersionRequest,
-    metadata?: Metadata,
-  ): Promise<RestoreVersionResponse> | Observable<RestoreVersionResponse> | RestoreVersionResponse;
-
-  /** The newest 50 saves. */
-
-  listVersions(
-    request: ListVersionsRequest,
-    metadata?: Metadata,
-  ): Promise<ListVersionsResponse> | Observable<ListVersionsResponse> | ListVersionsResponse;
-
-  /** Checks words that are not saved, and shows the letter that they make of sample data. */
-
-  previewTemplate(
-    request: PreviewTemplateRequest,
-    metadata?: Metadata,
-  ): Promise<PreviewTemplateResponse> | Observable<PreviewTemplateResponse> | PreviewTemplateResponse;
-
-  /** The HTML part of what this person has previewed last. */
-
-  getPreviewPage(
-    request: GetPreviewPageRequest,
-    metadata?: Metadata,
-  ): Promise<GetPreviewPageResponse> | Observable<GetPreviewPageResponse> | GetPreviewPageResponse;
-
-  /** Mails the letter of sample data to who asks, 20 times an hour at most. */
-
-  sendTestLetter(
-    request: SendTestLetterRequest,
-    metadata?: Metadata,
-  ): Promise<SendTestLetterResponse> | Observable<SendTestLetterResponse> | SendTestLetterResponse;
-}
-
-export function MailTemplatesServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "getTemplate",
-      "updateTemplate",
-      "resetTemplate",
-      "restoreVersion",
-      "listVersions",
-      "previewTemplate",
-      "getPreviewPage",
-      "sendTestLetter",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("MailTemplatesService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("MailTemplatesService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const MAIL_TEMPLATES_SERVICE_NAME = "MailTemplatesService";
 
 export type MailTemplatesServiceService = typeof MailTemplatesServiceService;
 export const MailTemplatesServiceService = {
@@ -2032,10 +1902,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -2052,6 +1918,6 @@ function fromTimestamp(t: Timestamp): string {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

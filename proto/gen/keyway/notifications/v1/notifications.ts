@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.notifications.v1";
@@ -72,8 +70,6 @@ export interface ChangeByLetterRequest {
 
 export interface ChangeByLetterResponse {
 }
-
-export const KEYWAY_NOTIFICATIONS_V1_PACKAGE_NAME = "keyway.notifications.v1";
 
 function createBaseNotification(): Notification {
   return {
@@ -206,10 +202,10 @@ export const Notification: MessageFns<Notification> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Notification>, I>>(base?: I): Notification {
-    return Notification.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Notification>): Notification {
+    return Notification.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Notification>, I>>(object: I): Notification {
+  fromPartial(object: DeepPartial<Notification>): Notification {
     const message = createBaseNotification();
     message.notificationId = object.notificationId ?? "";
     message.kind = object.kind ?? "";
@@ -257,10 +253,10 @@ export const ListNewestRequest: MessageFns<ListNewestRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListNewestRequest>, I>>(base?: I): ListNewestRequest {
-    return ListNewestRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListNewestRequest>): ListNewestRequest {
+    return ListNewestRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListNewestRequest>, I>>(_: I): ListNewestRequest {
+  fromPartial(_: DeepPartial<ListNewestRequest>): ListNewestRequest {
     const message = createBaseListNewestRequest();
     return message;
   },
@@ -322,10 +318,10 @@ export const ListNewestResponse: MessageFns<ListNewestResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListNewestResponse>, I>>(base?: I): ListNewestResponse {
-    return ListNewestResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListNewestResponse>): ListNewestResponse {
+    return ListNewestResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListNewestResponse>, I>>(object: I): ListNewestResponse {
+  fromPartial(object: DeepPartial<ListNewestResponse>): ListNewestResponse {
     const message = createBaseListNewestResponse();
     message.unread = object.unread ?? 0;
     message.notifications = object.notifications?.map((e) => Notification.fromPartial(e)) || [];
@@ -378,10 +374,10 @@ export const GetNotificationRequest: MessageFns<GetNotificationRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetNotificationRequest>, I>>(base?: I): GetNotificationRequest {
-    return GetNotificationRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetNotificationRequest>): GetNotificationRequest {
+    return GetNotificationRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetNotificationRequest>, I>>(object: I): GetNotificationRequest {
+  fromPartial(object: DeepPartial<GetNotificationRequest>): GetNotificationRequest {
     const message = createBaseGetNotificationRequest();
     message.notificationId = object.notificationId ?? "";
     return message;
@@ -433,10 +429,10 @@ export const GetNotificationResponse: MessageFns<GetNotificationResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetNotificationResponse>, I>>(base?: I): GetNotificationResponse {
-    return GetNotificationResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetNotificationResponse>): GetNotificationResponse {
+    return GetNotificationResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetNotificationResponse>, I>>(object: I): GetNotificationResponse {
+  fromPartial(object: DeepPartial<GetNotificationResponse>): GetNotificationResponse {
     const message = createBaseGetNotificationResponse();
     message.notification = (object.notification !== undefined && object.notification !== null)
       ? Notification.fromPartial(object.notification)
@@ -501,10 +497,10 @@ export const MarkNotificationsRequest: MessageFns<MarkNotificationsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<MarkNotificationsRequest>, I>>(base?: I): MarkNotificationsRequest {
-    return MarkNotificationsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<MarkNotificationsRequest>): MarkNotificationsRequest {
+    return MarkNotificationsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<MarkNotificationsRequest>, I>>(object: I): MarkNotificationsRequest {
+  fromPartial(object: DeepPartial<MarkNotificationsRequest>): MarkNotificationsRequest {
     const message = createBaseMarkNotificationsRequest();
     message.notificationIds = object.notificationIds?.map((e) => e) || [];
     message.isRead = object.isRead ?? false;
@@ -546,10 +542,10 @@ export const MarkNotificationsResponse: MessageFns<MarkNotificationsResponse> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<MarkNotificationsResponse>, I>>(base?: I): MarkNotificationsResponse {
-    return MarkNotificationsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<MarkNotificationsResponse>): MarkNotificationsResponse {
+    return MarkNotificationsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<MarkNotificationsResponse>, I>>(_: I): MarkNotificationsResponse {
+  fromPartial(_: DeepPartial<MarkNotificationsResponse>): MarkNotificationsResponse {
     const message = createBaseMarkNotificationsResponse();
     return message;
   },
@@ -589,10 +585,10 @@ export const MarkAllReadRequest: MessageFns<MarkAllReadRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<MarkAllReadRequest>, I>>(base?: I): MarkAllReadRequest {
-    return MarkAllReadRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<MarkAllReadRequest>): MarkAllReadRequest {
+    return MarkAllReadRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<MarkAllReadRequest>, I>>(_: I): MarkAllReadRequest {
+  fromPartial(_: DeepPartial<MarkAllReadRequest>): MarkAllReadRequest {
     const message = createBaseMarkAllReadRequest();
     return message;
   },
@@ -632,10 +628,10 @@ export const MarkAllReadResponse: MessageFns<MarkAllReadResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<MarkAllReadResponse>, I>>(base?: I): MarkAllReadResponse {
-    return MarkAllReadResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<MarkAllReadResponse>): MarkAllReadResponse {
+    return MarkAllReadResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<MarkAllReadResponse>, I>>(_: I): MarkAllReadResponse {
+  fromPartial(_: DeepPartial<MarkAllReadResponse>): MarkAllReadResponse {
     const message = createBaseMarkAllReadResponse();
     return message;
   },
@@ -697,10 +693,10 @@ export const ChangeByLetterRequest: MessageFns<ChangeByLetterRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ChangeByLetterRequest>, I>>(base?: I): ChangeByLetterRequest {
-    return ChangeByLetterRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChangeByLetterRequest>): ChangeByLetterRequest {
+    return ChangeByLetterRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChangeByLetterRequest>, I>>(object: I): ChangeByLetterRequest {
+  fromPartial(object: DeepPartial<ChangeByLetterRequest>): ChangeByLetterRequest {
     const message = createBaseChangeByLetterRequest();
     message.token = object.token ?? "";
     message.receivesEmail = object.receivesEmail ?? false;
@@ -742,77 +738,14 @@ export const ChangeByLetterResponse: MessageFns<ChangeByLetterResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ChangeByLetterResponse>, I>>(base?: I): ChangeByLetterResponse {
-    return ChangeByLetterResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChangeByLetterResponse>): ChangeByLetterResponse {
+    return ChangeByLetterResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChangeByLetterResponse>, I>>(_: I): ChangeByLetterResponse {
+  fromPartial(_: DeepPartial<ChangeByLetterResponse>): ChangeByLetterResponse {
     const message = createBaseChangeByLetterResponse();
     return message;
   },
 };
-
-/** The actor's own notifications; the list of all is a list (content.v1). */
-
-export interface NotificationsServiceClient {
-  /** How many are unread, and the newest 20. */
-
-  listNewest(request: ListNewestRequest, metadata?: Metadata): Observable<ListNewestResponse>;
-
-  getNotification(request: GetNotificationRequest, metadata?: Metadata): Observable<GetNotificationResponse>;
-
-  /** As read or unread; what is not the actor's is left as it is. */
-
-  markNotifications(request: MarkNotificationsRequest, metadata?: Metadata): Observable<MarkNotificationsResponse>;
-
-  markAllRead(request: MarkAllReadRequest, metadata?: Metadata): Observable<MarkAllReadResponse>;
-}
-
-/** The actor's own notifications; the list of all is a list (content.v1). */
-
-export interface NotificationsServiceController {
-  /** How many are unread, and the newest 20. */
-
-  listNewest(
-    request: ListNewestRequest,
-    metadata?: Metadata,
-  ): Promise<ListNewestResponse> | Observable<ListNewestResponse> | ListNewestResponse;
-
-  getNotification(
-    request: GetNotificationRequest,
-    metadata?: Metadata,
-  ): Promise<GetNotificationResponse> | Observable<GetNotificationResponse> | GetNotificationResponse;
-
-  /** As read or unread; what is not the actor's is left as it is. */
-
-  markNotifications(
-    request: MarkNotificationsRequest,
-    metadata?: Metadata,
-  ): Promise<MarkNotificationsResponse> | Observable<MarkNotificationsResponse> | MarkNotificationsResponse;
-
-  markAllRead(
-    request: MarkAllReadRequest,
-    metadata?: Metadata,
-  ): Promise<MarkAllReadResponse> | Observable<MarkAllReadResponse> | MarkAllReadResponse;
-}
-
-export function NotificationsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["listNewest", "getNotification", "markNotifications", "markAllRead"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("NotificationsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("NotificationsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const NOTIFICATIONS_SERVICE_NAME = "NotificationsService";
 
 /** The actor's own notifications; the list of all is a list (content.v1). */
 export type NotificationsServiceService = typeof NotificationsServiceService;
@@ -871,44 +804,6 @@ export interface NotificationsServiceServer extends UntypedServiceImplementation
 }
 
 /** Letters of the optional kinds, by the address that stands in each (RFC 8058). */
-
-export interface LettersServiceClient {
-  /** Whether they are mailed to whom the letter was for; the same twice is one change. */
-
-  changeByLetter(request: ChangeByLetterRequest, metadata?: Metadata): Observable<ChangeByLetterResponse>;
-}
-
-/** Letters of the optional kinds, by the address that stands in each (RFC 8058). */
-
-export interface LettersServiceController {
-  /** Whether they are mailed to whom the letter was for; the same twice is one change. */
-
-  changeByLetter(
-    request: ChangeByLetterRequest,
-    metadata?: Metadata,
-  ): Promise<ChangeByLetterResponse> | Observable<ChangeByLetterResponse> | ChangeByLetterResponse;
-}
-
-export function LettersServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["changeByLetter"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("LettersService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("LettersService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const LETTERS_SERVICE_NAME = "LettersService";
-
-/** Letters of the optional kinds, by the address that stands in each (RFC 8058). */
 export type LettersServiceService = typeof LettersServiceService;
 export const LettersServiceService = {
   /** Whether they are mailed to whom the letter was for; the same twice is one change. */
@@ -938,10 +833,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -969,6 +860,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -147,8 +147,6 @@ export interface Access {
   support: Support;
 }
 
-export const KEYWAY_OPTIONS_V1_PACKAGE_NAME = "keyway.options.v1";
-
 function createBaseAccess(): Access {
   return { audience: Audience.UNSPECIFIED, permissions: [], errors: [], support: Support.UNSPECIFIED };
 }
@@ -227,10 +225,10 @@ export const Access: MessageFns<Access> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Access>, I>>(base?: I): Access {
-    return Access.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Access>): Access {
+    return Access.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Access>, I>>(object: I): Access {
+  fromPartial(object: DeepPartial<Access>): Access {
     const message = createBaseAccess();
     message.audience = object.audience ?? Audience.UNSPECIFIED;
     message.permissions = object.permissions?.map((e) => e) || [];
@@ -248,13 +246,9 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

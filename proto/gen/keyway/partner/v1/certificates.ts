@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.partner.v1";
@@ -174,8 +172,6 @@ export interface RevokeCertificateResponse {
   certificate: Certificate | undefined;
 }
 
-export const KEYWAY_PARTNER_V1_PACKAGE_NAME = "keyway.partner.v1";
-
 function createBaseCertificateFacts(): CertificateFacts {
   return {
     subject: "",
@@ -307,10 +303,10 @@ export const CertificateFacts: MessageFns<CertificateFacts> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CertificateFacts>, I>>(base?: I): CertificateFacts {
-    return CertificateFacts.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CertificateFacts>): CertificateFacts {
+    return CertificateFacts.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CertificateFacts>, I>>(object: I): CertificateFacts {
+  fromPartial(object: DeepPartial<CertificateFacts>): CertificateFacts {
     const message = createBaseCertificateFacts();
     message.subject = object.subject ?? "";
     message.issuer = object.issuer ?? "";
@@ -501,10 +497,10 @@ export const Certificate: MessageFns<Certificate> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Certificate>, I>>(base?: I): Certificate {
-    return Certificate.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Certificate>): Certificate {
+    return Certificate.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Certificate>, I>>(object: I): Certificate {
+  fromPartial(object: DeepPartial<Certificate>): Certificate {
     const message = createBaseCertificate();
     message.certificateGuid = object.certificateGuid ?? "";
     message.name = object.name ?? "";
@@ -558,10 +554,10 @@ export const GetApiAccessRequest: MessageFns<GetApiAccessRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetApiAccessRequest>, I>>(base?: I): GetApiAccessRequest {
-    return GetApiAccessRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetApiAccessRequest>): GetApiAccessRequest {
+    return GetApiAccessRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetApiAccessRequest>, I>>(_: I): GetApiAccessRequest {
+  fromPartial(_: DeepPartial<GetApiAccessRequest>): GetApiAccessRequest {
     const message = createBaseGetApiAccessRequest();
     return message;
   },
@@ -634,10 +630,10 @@ export const GetApiAccessResponse: MessageFns<GetApiAccessResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetApiAccessResponse>, I>>(base?: I): GetApiAccessResponse {
-    return GetApiAccessResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetApiAccessResponse>): GetApiAccessResponse {
+    return GetApiAccessResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetApiAccessResponse>, I>>(object: I): GetApiAccessResponse {
+  fromPartial(object: DeepPartial<GetApiAccessResponse>): GetApiAccessResponse {
     const message = createBaseGetApiAccessResponse();
     message.url = object.url ?? "";
     message.audience = object.audience ?? "";
@@ -691,10 +687,10 @@ export const GetCertificateRequest: MessageFns<GetCertificateRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetCertificateRequest>, I>>(base?: I): GetCertificateRequest {
-    return GetCertificateRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetCertificateRequest>): GetCertificateRequest {
+    return GetCertificateRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetCertificateRequest>, I>>(object: I): GetCertificateRequest {
+  fromPartial(object: DeepPartial<GetCertificateRequest>): GetCertificateRequest {
     const message = createBaseGetCertificateRequest();
     message.certificateGuid = object.certificateGuid ?? "";
     return message;
@@ -746,10 +742,10 @@ export const GetCertificateResponse: MessageFns<GetCertificateResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetCertificateResponse>, I>>(base?: I): GetCertificateResponse {
-    return GetCertificateResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetCertificateResponse>): GetCertificateResponse {
+    return GetCertificateResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetCertificateResponse>, I>>(object: I): GetCertificateResponse {
+  fromPartial(object: DeepPartial<GetCertificateResponse>): GetCertificateResponse {
     const message = createBaseGetCertificateResponse();
     message.certificate = (object.certificate !== undefined && object.certificate !== null)
       ? Certificate.fromPartial(object.certificate)
@@ -803,10 +799,10 @@ export const PreviewCertificateRequest: MessageFns<PreviewCertificateRequest> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewCertificateRequest>, I>>(base?: I): PreviewCertificateRequest {
-    return PreviewCertificateRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewCertificateRequest>): PreviewCertificateRequest {
+    return PreviewCertificateRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewCertificateRequest>, I>>(object: I): PreviewCertificateRequest {
+  fromPartial(object: DeepPartial<PreviewCertificateRequest>): PreviewCertificateRequest {
     const message = createBasePreviewCertificateRequest();
     message.content = object.content ?? new Uint8Array(0);
     return message;
@@ -858,10 +854,10 @@ export const PreviewCertificateResponse: MessageFns<PreviewCertificateResponse> 
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewCertificateResponse>, I>>(base?: I): PreviewCertificateResponse {
-    return PreviewCertificateResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewCertificateResponse>): PreviewCertificateResponse {
+    return PreviewCertificateResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewCertificateResponse>, I>>(object: I): PreviewCertificateResponse {
+  fromPartial(object: DeepPartial<PreviewCertificateResponse>): PreviewCertificateResponse {
     const message = createBasePreviewCertificateResponse();
     message.facts = (object.facts !== undefined && object.facts !== null)
       ? CertificateFacts.fromPartial(object.facts)
@@ -937,10 +933,10 @@ export const AddCertificateRequest: MessageFns<AddCertificateRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AddCertificateRequest>, I>>(base?: I): AddCertificateRequest {
-    return AddCertificateRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AddCertificateRequest>): AddCertificateRequest {
+    return AddCertificateRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AddCertificateRequest>, I>>(object: I): AddCertificateRequest {
+  fromPartial(object: DeepPartial<AddCertificateRequest>): AddCertificateRequest {
     const message = createBaseAddCertificateRequest();
     message.name = object.name ?? "";
     message.content = object.content ?? new Uint8Array(0);
@@ -994,10 +990,10 @@ export const AddCertificateResponse: MessageFns<AddCertificateResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AddCertificateResponse>, I>>(base?: I): AddCertificateResponse {
-    return AddCertificateResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AddCertificateResponse>): AddCertificateResponse {
+    return AddCertificateResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AddCertificateResponse>, I>>(object: I): AddCertificateResponse {
+  fromPartial(object: DeepPartial<AddCertificateResponse>): AddCertificateResponse {
     const message = createBaseAddCertificateResponse();
     message.certificate = (object.certificate !== undefined && object.certificate !== null)
       ? Certificate.fromPartial(object.certificate)
@@ -1073,10 +1069,10 @@ export const ChangeNetworksRequest: MessageFns<ChangeNetworksRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ChangeNetworksRequest>, I>>(base?: I): ChangeNetworksRequest {
-    return ChangeNetworksRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChangeNetworksRequest>): ChangeNetworksRequest {
+    return ChangeNetworksRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChangeNetworksRequest>, I>>(object: I): ChangeNetworksRequest {
+  fromPartial(object: DeepPartial<ChangeNetworksRequest>): ChangeNetworksRequest {
     const message = createBaseChangeNetworksRequest();
     message.certificateGuid = object.certificateGuid ?? "";
     message.networks = object.networks?.map((e) => e) || [];
@@ -1130,10 +1126,10 @@ export const ChangeNetworksResponse: MessageFns<ChangeNetworksResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ChangeNetworksResponse>, I>>(base?: I): ChangeNetworksResponse {
-    return ChangeNetworksResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChangeNetworksResponse>): ChangeNetworksResponse {
+    return ChangeNetworksResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChangeNetworksResponse>, I>>(object: I): ChangeNetworksResponse {
+  fromPartial(object: DeepPartial<ChangeNetworksResponse>): ChangeNetworksResponse {
     const message = createBaseChangeNetworksResponse();
     message.certificate = (object.certificate !== undefined && object.certificate !== null)
       ? Certificate.fromPartial(object.certificate)
@@ -1187,10 +1183,10 @@ export const RevokeCertificateRequest: MessageFns<RevokeCertificateRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RevokeCertificateRequest>, I>>(base?: I): RevokeCertificateRequest {
-    return RevokeCertificateRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RevokeCertificateRequest>): RevokeCertificateRequest {
+    return RevokeCertificateRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RevokeCertificateRequest>, I>>(object: I): RevokeCertificateRequest {
+  fromPartial(object: DeepPartial<RevokeCertificateRequest>): RevokeCertificateRequest {
     const message = createBaseRevokeCertificateRequest();
     message.certificateGuid = object.certificateGuid ?? "";
     return message;
@@ -1242,10 +1238,10 @@ export const RevokeCertificateResponse: MessageFns<RevokeCertificateResponse> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<RevokeCertificateResponse>, I>>(base?: I): RevokeCertificateResponse {
-    return RevokeCertificateResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RevokeCertificateResponse>): RevokeCertificateResponse {
+    return RevokeCertificateResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RevokeCertificateResponse>, I>>(object: I): RevokeCertificateResponse {
+  fromPartial(object: DeepPartial<RevokeCertificateResponse>): RevokeCertificateResponse {
     const message = createBaseRevokeCertificateResponse();
     message.certificate = (object.certificate !== undefined && object.certificate !== null)
       ? Certificate.fromPartial(object.certificate)
@@ -1253,102 +1249,6 @@ export const RevokeCertificateResponse: MessageFns<RevokeCertificateResponse> = 
     return message;
   },
 };
-
-export interface CertificatesServiceClient {
-  /** Where the partner API is, and what a token for it says. */
-
-  getApiAccess(request: GetApiAccessRequest, metadata?: Metadata): Observable<GetApiAccessResponse>;
-
-  /** One of the vault's certificates; another vault's is not found. */
-
-  getCertificate(request: GetCertificateRequest, metadata?: Metadata): Observable<GetCertificateResponse>;
-
-  /** What a .crt or .cer file says. Registers nothing. */
-
-  previewCertificate(request: PreviewCertificateRequest, metadata?: Metadata): Observable<PreviewCertificateResponse>;
-
-  /** Registers it. Told by mail to everybody in the vault who looks after certificates. */
-
-  addCertificate(request: AddCertificateRequest, metadata?: Metadata): Observable<AddCertificateResponse>;
-
-  /** Networks that calls may come from; none: from anywhere. Holds from the next call on. */
-
-  changeNetworks(request: ChangeNetworksRequest, metadata?: Metadata): Observable<ChangeNetworksResponse>;
-
-  /** Final: from the next call on it opens nothing. */
-
-  revokeCertificate(request: RevokeCertificateRequest, metadata?: Metadata): Observable<RevokeCertificateResponse>;
-}
-
-export interface CertificatesServiceController {
-  /** Where the partner API is, and what a token for it says. */
-
-  getApiAccess(
-    request: GetApiAccessRequest,
-    metadata?: Metadata,
-  ): Promise<GetApiAccessResponse> | Observable<GetApiAccessResponse> | GetApiAccessResponse;
-
-  /** One of the vault's certificates; another vault's is not found. */
-
-  getCertificate(
-    request: GetCertificateRequest,
-    metadata?: Metadata,
-  ): Promise<GetCertificateResponse> | Observable<GetCertificateResponse> | GetCertificateResponse;
-
-  /** What a .crt or .cer file says. Registers nothing. */
-
-  previewCertificate(
-    request: PreviewCertificateRequest,
-    metadata?: Metadata,
-  ): Promise<PreviewCertificateResponse> | Observable<PreviewCertificateResponse> | PreviewCertificateResponse;
-
-  /** Registers it. Told by mail to everybody in the vault who looks after certificates. */
-
-  addCertificate(
-    request: AddCertificateRequest,
-    metadata?: Metadata,
-  ): Promise<AddCertificateResponse> | Observable<AddCertificateResponse> | AddCertificateResponse;
-
-  /** Networks that calls may come from; none: from anywhere. Holds from the next call on. */
-
-  changeNetworks(
-    request: ChangeNetworksRequest,
-    metadata?: Metadata,
-  ): Promise<ChangeNetworksResponse> | Observable<ChangeNetworksResponse> | ChangeNetworksResponse;
-
-  /** Final: from the next call on it opens nothing. */
-
-  revokeCertificate(
-    request: RevokeCertificateRequest,
-    metadata?: Metadata,
-  ): Promise<RevokeCertificateResponse> | Observable<RevokeCertificateResponse> | RevokeCertificateResponse;
-}
-
-export function CertificatesServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "getApiAccess",
-      "getCertificate",
-      "previewCertificate",
-      "addCertificate",
-      "changeNetworks",
-      "revokeCertificate",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("CertificatesService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("CertificatesService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const CERTIFICATES_SERVICE_NAME = "CertificatesService";
 
 export type CertificatesServiceService = typeof CertificatesServiceService;
 export const CertificatesServiceService = {
@@ -1448,10 +1348,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -1468,6 +1364,6 @@ function fromTimestamp(t: Timestamp): string {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

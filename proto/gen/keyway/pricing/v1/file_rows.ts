@@ -216,8 +216,6 @@ export interface FileRow {
   isTenfold: boolean;
 }
 
-export const KEYWAY_PRICING_V1_PACKAGE_NAME = "keyway.pricing.v1";
-
 function createBaseFileRowChange(): FileRowChange {
   return { column: "", from: "", to: "" };
 }
@@ -285,10 +283,10 @@ export const FileRowChange: MessageFns<FileRowChange> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FileRowChange>, I>>(base?: I): FileRowChange {
-    return FileRowChange.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FileRowChange>): FileRowChange {
+    return FileRowChange.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FileRowChange>, I>>(object: I): FileRowChange {
+  fromPartial(object: DeepPartial<FileRowChange>): FileRowChange {
     const message = createBaseFileRowChange();
     message.column = object.column ?? "";
     message.from = object.from ?? "";
@@ -353,10 +351,10 @@ export const FileRowProblem: MessageFns<FileRowProblem> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FileRowProblem>, I>>(base?: I): FileRowProblem {
-    return FileRowProblem.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FileRowProblem>): FileRowProblem {
+    return FileRowProblem.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FileRowProblem>, I>>(object: I): FileRowProblem {
+  fromPartial(object: DeepPartial<FileRowProblem>): FileRowProblem {
     const message = createBaseFileRowProblem();
     message.place = object.place ?? "";
     message.message = object.message ?? "";
@@ -495,10 +493,10 @@ export const FileRow: MessageFns<FileRow> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FileRow>, I>>(base?: I): FileRow {
-    return FileRow.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FileRow>): FileRow {
+    return FileRow.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FileRow>, I>>(object: I): FileRow {
+  fromPartial(object: DeepPartial<FileRow>): FileRow {
     const message = createBaseFileRow();
     message.number = object.number ?? 0;
     message.row = object.row ?? 0;
@@ -520,13 +518,9 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 import { PromotionStatus, promotionStatusFromJSON, promotionStatusToNumber } from "./promotions.js";
 
@@ -131,8 +129,6 @@ export interface GetPriceCalendarResponse {
   isCut: boolean;
 }
 
-export const KEYWAY_PRICING_V1_PACKAGE_NAME = "keyway.pricing.v1";
-
 function createBaseGetPriceCalendarRequest(): GetPriceCalendarRequest {
   return { listGuid: "", from: undefined, until: undefined };
 }
@@ -200,10 +196,10 @@ export const GetPriceCalendarRequest: MessageFns<GetPriceCalendarRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetPriceCalendarRequest>, I>>(base?: I): GetPriceCalendarRequest {
-    return GetPriceCalendarRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetPriceCalendarRequest>): GetPriceCalendarRequest {
+    return GetPriceCalendarRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetPriceCalendarRequest>, I>>(object: I): GetPriceCalendarRequest {
+  fromPartial(object: DeepPartial<GetPriceCalendarRequest>): GetPriceCalendarRequest {
     const message = createBaseGetPriceCalendarRequest();
     message.listGuid = object.listGuid ?? "";
     message.from = object.from ?? undefined;
@@ -312,10 +308,10 @@ export const PlannedPrices: MessageFns<PlannedPrices> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PlannedPrices>, I>>(base?: I): PlannedPrices {
-    return PlannedPrices.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PlannedPrices>): PlannedPrices {
+    return PlannedPrices.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PlannedPrices>, I>>(object: I): PlannedPrices {
+  fromPartial(object: DeepPartial<PlannedPrices>): PlannedPrices {
     const message = createBasePlannedPrices();
     message.listGuid = object.listGuid ?? "";
     message.listTitle = object.listTitle ?? "";
@@ -482,10 +478,10 @@ export const PlannedPromotion: MessageFns<PlannedPromotion> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PlannedPromotion>, I>>(base?: I): PlannedPromotion {
-    return PlannedPromotion.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PlannedPromotion>): PlannedPromotion {
+    return PlannedPromotion.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PlannedPromotion>, I>>(object: I): PlannedPromotion {
+  fromPartial(object: DeepPartial<PlannedPromotion>): PlannedPromotion {
     const message = createBasePlannedPromotion();
     message.promotionGuid = object.promotionGuid ?? "";
     message.promotionNumber = object.promotionNumber ?? 0;
@@ -656,10 +652,10 @@ export const PriceConflict: MessageFns<PriceConflict> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PriceConflict>, I>>(base?: I): PriceConflict {
-    return PriceConflict.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PriceConflict>): PriceConflict {
+    return PriceConflict.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PriceConflict>, I>>(object: I): PriceConflict {
+  fromPartial(object: DeepPartial<PriceConflict>): PriceConflict {
     const message = createBasePriceConflict();
     message.kind = object.kind ?? PriceConflictKind.UNSPECIFIED;
     message.listGuid = object.listGuid ?? "";
@@ -753,10 +749,10 @@ export const GetPriceCalendarResponse: MessageFns<GetPriceCalendarResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetPriceCalendarResponse>, I>>(base?: I): GetPriceCalendarResponse {
-    return GetPriceCalendarResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetPriceCalendarResponse>): GetPriceCalendarResponse {
+    return GetPriceCalendarResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetPriceCalendarResponse>, I>>(object: I): GetPriceCalendarResponse {
+  fromPartial(object: DeepPartial<GetPriceCalendarResponse>): GetPriceCalendarResponse {
     const message = createBaseGetPriceCalendarResponse();
     message.prices = object.prices?.map((e) => PlannedPrices.fromPartial(e)) || [];
     message.promotions = object.promotions?.map((e) => PlannedPromotion.fromPartial(e)) || [];
@@ -765,46 +761,6 @@ export const GetPriceCalendarResponse: MessageFns<GetPriceCalendarResponse> = {
     return message;
   },
 };
-
-export interface PriceCalendarServiceClient {
-  /**
-   * When prices change and promotions run, of the vault's lists and of those by which it buys, and what of the vault's own
-   * gets into each other's way.
-   */
-
-  getPriceCalendar(request: GetPriceCalendarRequest, metadata?: Metadata): Observable<GetPriceCalendarResponse>;
-}
-
-export interface PriceCalendarServiceController {
-  /**
-   * When prices change and promotions run, of the vault's lists and of those by which it buys, and what of the vault's own
-   * gets into each other's way.
-   */
-
-  getPriceCalendar(
-    request: GetPriceCalendarRequest,
-    metadata?: Metadata,
-  ): Promise<GetPriceCalendarResponse> | Observable<GetPriceCalendarResponse> | GetPriceCalendarResponse;
-}
-
-export function PriceCalendarServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["getPriceCalendar"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("PriceCalendarService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("PriceCalendarService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const PRICE_CALENDAR_SERVICE_NAME = "PriceCalendarService";
 
 export type PriceCalendarServiceService = typeof PriceCalendarServiceService;
 export const PriceCalendarServiceService = {
@@ -841,10 +797,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -872,6 +824,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleClientStreamingCall, handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleClientStreamingCall, handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 import {
   FileFormat,
@@ -154,8 +152,6 @@ export interface ExportPriceListRequest {
 export interface ExportPriceListResponse {
   jobId: string;
 }
-
-export const KEYWAY_PRICING_V1_PACKAGE_NAME = "keyway.pricing.v1";
 
 function createBasePriceImport(): PriceImport {
   return {
@@ -419,10 +415,10 @@ export const PriceImport: MessageFns<PriceImport> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PriceImport>, I>>(base?: I): PriceImport {
-    return PriceImport.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PriceImport>): PriceImport {
+    return PriceImport.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PriceImport>, I>>(object: I): PriceImport {
+  fromPartial(object: DeepPartial<PriceImport>): PriceImport {
     const message = createBasePriceImport();
     message.importGuid = object.importGuid ?? "";
     message.listGuid = object.listGuid ?? "";
@@ -503,10 +499,10 @@ export const UploadPriceImportRequest: MessageFns<UploadPriceImportRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UploadPriceImportRequest>, I>>(base?: I): UploadPriceImportRequest {
-    return UploadPriceImportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UploadPriceImportRequest>): UploadPriceImportRequest {
+    return UploadPriceImportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UploadPriceImportRequest>, I>>(object: I): UploadPriceImportRequest {
+  fromPartial(object: DeepPartial<UploadPriceImportRequest>): UploadPriceImportRequest {
     const message = createBaseUploadPriceImportRequest();
     message.header = (object.header !== undefined && object.header !== null)
       ? UploadPriceImportHeader.fromPartial(object.header)
@@ -583,10 +579,10 @@ export const UploadPriceImportHeader: MessageFns<UploadPriceImportHeader> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UploadPriceImportHeader>, I>>(base?: I): UploadPriceImportHeader {
-    return UploadPriceImportHeader.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UploadPriceImportHeader>): UploadPriceImportHeader {
+    return UploadPriceImportHeader.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UploadPriceImportHeader>, I>>(object: I): UploadPriceImportHeader {
+  fromPartial(object: DeepPartial<UploadPriceImportHeader>): UploadPriceImportHeader {
     const message = createBaseUploadPriceImportHeader();
     message.listGuid = object.listGuid ?? "";
     message.name = object.name ?? "";
@@ -640,10 +636,10 @@ export const UploadPriceImportResponse: MessageFns<UploadPriceImportResponse> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<UploadPriceImportResponse>, I>>(base?: I): UploadPriceImportResponse {
-    return UploadPriceImportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UploadPriceImportResponse>): UploadPriceImportResponse {
+    return UploadPriceImportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UploadPriceImportResponse>, I>>(object: I): UploadPriceImportResponse {
+  fromPartial(object: DeepPartial<UploadPriceImportResponse>): UploadPriceImportResponse {
     const message = createBaseUploadPriceImportResponse();
     message.import = (object.import !== undefined && object.import !== null)
       ? PriceImport.fromPartial(object.import)
@@ -697,10 +693,10 @@ export const ListPriceImportsRequest: MessageFns<ListPriceImportsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPriceImportsRequest>, I>>(base?: I): ListPriceImportsRequest {
-    return ListPriceImportsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPriceImportsRequest>): ListPriceImportsRequest {
+    return ListPriceImportsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPriceImportsRequest>, I>>(object: I): ListPriceImportsRequest {
+  fromPartial(object: DeepPartial<ListPriceImportsRequest>): ListPriceImportsRequest {
     const message = createBaseListPriceImportsRequest();
     message.listGuid = object.listGuid ?? "";
     return message;
@@ -752,10 +748,10 @@ export const ListPriceImportsResponse: MessageFns<ListPriceImportsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPriceImportsResponse>, I>>(base?: I): ListPriceImportsResponse {
-    return ListPriceImportsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPriceImportsResponse>): ListPriceImportsResponse {
+    return ListPriceImportsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPriceImportsResponse>, I>>(object: I): ListPriceImportsResponse {
+  fromPartial(object: DeepPartial<ListPriceImportsResponse>): ListPriceImportsResponse {
     const message = createBaseListPriceImportsResponse();
     message.imports = object.imports?.map((e) => PriceImport.fromPartial(e)) || [];
     return message;
@@ -807,10 +803,10 @@ export const GetPriceImportRequest: MessageFns<GetPriceImportRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetPriceImportRequest>, I>>(base?: I): GetPriceImportRequest {
-    return GetPriceImportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetPriceImportRequest>): GetPriceImportRequest {
+    return GetPriceImportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetPriceImportRequest>, I>>(object: I): GetPriceImportRequest {
+  fromPartial(object: DeepPartial<GetPriceImportRequest>): GetPriceImportRequest {
     const message = createBaseGetPriceImportRequest();
     message.importGuid = object.importGuid ?? "";
     return message;
@@ -862,10 +858,10 @@ export const GetPriceImportResponse: MessageFns<GetPriceImportResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetPriceImportResponse>, I>>(base?: I): GetPriceImportResponse {
-    return GetPriceImportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetPriceImportResponse>): GetPriceImportResponse {
+    return GetPriceImportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetPriceImportResponse>, I>>(object: I): GetPriceImportResponse {
+  fromPartial(object: DeepPartial<GetPriceImportResponse>): GetPriceImportResponse {
     const message = createBaseGetPriceImportResponse();
     message.import = (object.import !== undefined && object.import !== null)
       ? PriceImport.fromPartial(object.import)
@@ -941,10 +937,10 @@ export const ListPriceImportRowsRequest: MessageFns<ListPriceImportRowsRequest> 
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPriceImportRowsRequest>, I>>(base?: I): ListPriceImportRowsRequest {
-    return ListPriceImportRowsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPriceImportRowsRequest>): ListPriceImportRowsRequest {
+    return ListPriceImportRowsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPriceImportRowsRequest>, I>>(object: I): ListPriceImportRowsRequest {
+  fromPartial(object: DeepPartial<ListPriceImportRowsRequest>): ListPriceImportRowsRequest {
     const message = createBaseListPriceImportRowsRequest();
     message.importGuid = object.importGuid ?? "";
     message.state = object.state ?? FileRowState.UNSPECIFIED;
@@ -1009,10 +1005,10 @@ export const ListPriceImportRowsResponse: MessageFns<ListPriceImportRowsResponse
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPriceImportRowsResponse>, I>>(base?: I): ListPriceImportRowsResponse {
-    return ListPriceImportRowsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPriceImportRowsResponse>): ListPriceImportRowsResponse {
+    return ListPriceImportRowsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPriceImportRowsResponse>, I>>(object: I): ListPriceImportRowsResponse {
+  fromPartial(object: DeepPartial<ListPriceImportRowsResponse>): ListPriceImportRowsResponse {
     const message = createBaseListPriceImportRowsResponse();
     message.rows = object.rows?.map((e) => FileRow.fromPartial(e)) || [];
     message.isMore = object.isMore ?? false;
@@ -1065,10 +1061,10 @@ export const CheckPriceImportRequest: MessageFns<CheckPriceImportRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CheckPriceImportRequest>, I>>(base?: I): CheckPriceImportRequest {
-    return CheckPriceImportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CheckPriceImportRequest>): CheckPriceImportRequest {
+    return CheckPriceImportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CheckPriceImportRequest>, I>>(object: I): CheckPriceImportRequest {
+  fromPartial(object: DeepPartial<CheckPriceImportRequest>): CheckPriceImportRequest {
     const message = createBaseCheckPriceImportRequest();
     message.importGuid = object.importGuid ?? "";
     return message;
@@ -1120,10 +1116,10 @@ export const CheckPriceImportResponse: MessageFns<CheckPriceImportResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CheckPriceImportResponse>, I>>(base?: I): CheckPriceImportResponse {
-    return CheckPriceImportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CheckPriceImportResponse>): CheckPriceImportResponse {
+    return CheckPriceImportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CheckPriceImportResponse>, I>>(object: I): CheckPriceImportResponse {
+  fromPartial(object: DeepPartial<CheckPriceImportResponse>): CheckPriceImportResponse {
     const message = createBaseCheckPriceImportResponse();
     message.import = (object.import !== undefined && object.import !== null)
       ? PriceImport.fromPartial(object.import)
@@ -1199,10 +1195,10 @@ export const ApplyPriceImportRequest: MessageFns<ApplyPriceImportRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ApplyPriceImportRequest>, I>>(base?: I): ApplyPriceImportRequest {
-    return ApplyPriceImportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ApplyPriceImportRequest>): ApplyPriceImportRequest {
+    return ApplyPriceImportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ApplyPriceImportRequest>, I>>(object: I): ApplyPriceImportRequest {
+  fromPartial(object: DeepPartial<ApplyPriceImportRequest>): ApplyPriceImportRequest {
     const message = createBaseApplyPriceImportRequest();
     message.importGuid = object.importGuid ?? "";
     message.isWithoutErrors = object.isWithoutErrors ?? false;
@@ -1256,10 +1252,10 @@ export const ApplyPriceImportResponse: MessageFns<ApplyPriceImportResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ApplyPriceImportResponse>, I>>(base?: I): ApplyPriceImportResponse {
-    return ApplyPriceImportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ApplyPriceImportResponse>): ApplyPriceImportResponse {
+    return ApplyPriceImportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ApplyPriceImportResponse>, I>>(object: I): ApplyPriceImportResponse {
+  fromPartial(object: DeepPartial<ApplyPriceImportResponse>): ApplyPriceImportResponse {
     const message = createBaseApplyPriceImportResponse();
     message.jobId = object.jobId ?? "";
     return message;
@@ -1311,10 +1307,10 @@ export const DeletePriceImportRequest: MessageFns<DeletePriceImportRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DeletePriceImportRequest>, I>>(base?: I): DeletePriceImportRequest {
-    return DeletePriceImportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DeletePriceImportRequest>): DeletePriceImportRequest {
+    return DeletePriceImportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DeletePriceImportRequest>, I>>(object: I): DeletePriceImportRequest {
+  fromPartial(object: DeepPartial<DeletePriceImportRequest>): DeletePriceImportRequest {
     const message = createBaseDeletePriceImportRequest();
     message.importGuid = object.importGuid ?? "";
     return message;
@@ -1355,10 +1351,10 @@ export const DeletePriceImportResponse: MessageFns<DeletePriceImportResponse> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<DeletePriceImportResponse>, I>>(base?: I): DeletePriceImportResponse {
-    return DeletePriceImportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DeletePriceImportResponse>): DeletePriceImportResponse {
+    return DeletePriceImportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DeletePriceImportResponse>, I>>(_: I): DeletePriceImportResponse {
+  fromPartial(_: DeepPartial<DeletePriceImportResponse>): DeletePriceImportResponse {
     const message = createBaseDeletePriceImportResponse();
     return message;
   },
@@ -1409,10 +1405,10 @@ export const AnnotatePriceImportRequest: MessageFns<AnnotatePriceImportRequest> 
     }
   },
 
-  create<I extends Exact<DeepPartial<AnnotatePriceImportRequest>, I>>(base?: I): AnnotatePriceImportRequest {
-    return AnnotatePriceImportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AnnotatePriceImportRequest>): AnnotatePriceImportRequest {
+    return AnnotatePriceImportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AnnotatePriceImportRequest>, I>>(object: I): AnnotatePriceImportRequest {
+  fromPartial(object: DeepPartial<AnnotatePriceImportRequest>): AnnotatePriceImportRequest {
     const message = createBaseAnnotatePriceImportRequest();
     message.importGuid = object.importGuid ?? "";
     return message;
@@ -1464,10 +1460,10 @@ export const AnnotatePriceImportResponse: MessageFns<AnnotatePriceImportResponse
     }
   },
 
-  create<I extends Exact<DeepPartial<AnnotatePriceImportResponse>, I>>(base?: I): AnnotatePriceImportResponse {
-    return AnnotatePriceImportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AnnotatePriceImportResponse>): AnnotatePriceImportResponse {
+    return AnnotatePriceImportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AnnotatePriceImportResponse>, I>>(object: I): AnnotatePriceImportResponse {
+  fromPartial(object: DeepPartial<AnnotatePriceImportResponse>): AnnotatePriceImportResponse {
     const message = createBaseAnnotatePriceImportResponse();
     message.jobId = object.jobId ?? "";
     return message;
@@ -1530,10 +1526,10 @@ export const ExportPriceListRequest: MessageFns<ExportPriceListRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExportPriceListRequest>, I>>(base?: I): ExportPriceListRequest {
-    return ExportPriceListRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExportPriceListRequest>): ExportPriceListRequest {
+    return ExportPriceListRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExportPriceListRequest>, I>>(object: I): ExportPriceListRequest {
+  fromPartial(object: DeepPartial<ExportPriceListRequest>): ExportPriceListRequest {
     const message = createBaseExportPriceListRequest();
     message.listGuid = object.listGuid ?? "";
     message.format = object.format ?? FileFormat.UNSPECIFIED;
@@ -1586,173 +1582,15 @@ export const ExportPriceListResponse: MessageFns<ExportPriceListResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExportPriceListResponse>, I>>(base?: I): ExportPriceListResponse {
-    return ExportPriceListResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExportPriceListResponse>): ExportPriceListResponse {
+    return ExportPriceListResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExportPriceListResponse>, I>>(object: I): ExportPriceListResponse {
+  fromPartial(object: DeepPartial<ExportPriceListResponse>): ExportPriceListResponse {
     const message = createBaseExportPriceListResponse();
     message.jobId = object.jobId ?? "";
     return message;
   },
 };
-
-/** An import is of whoever has brought the file: nobody else finds it. */
-
-export interface PriceImportsServiceClient {
-  /**
-   * The first message names the file, those behind it carry its bytes. No price changes. What the same person has
-   * brought to the list before, and not applied, is forgotten.
-   */
-
-  uploadPriceImport(
-    request: Observable<UploadPriceImportRequest>,
-    metadata?: Metadata,
-  ): Observable<UploadPriceImportResponse>;
-
-  /** The caller's own of a list, the newest first. */
-
-  listPriceImports(request: ListPriceImportsRequest, metadata?: Metadata): Observable<ListPriceImportsResponse>;
-
-  getPriceImport(request: GetPriceImportRequest, metadata?: Metadata): Observable<GetPriceImportResponse>;
-
-  /** Its rows in the order of the file, 100 at a time. */
-
-  listPriceImportRows(
-    request: ListPriceImportRowsRequest,
-    metadata?: Metadata,
-  ): Observable<ListPriceImportRowsResponse>;
-
-  /** Compares the file with the list as it is now. */
-
-  checkPriceImport(request: CheckPriceImportRequest, metadata?: Metadata): Observable<CheckPriceImportResponse>;
-
-  /**
-   * Saves what it changes as one version of the list's rows, by a job: all of it or nothing. The job fails as stale where
-   * something that its rows name has changed since it was checked.
-   */
-
-  applyPriceImport(request: ApplyPriceImportRequest, metadata?: Metadata): Observable<ApplyPriceImportResponse>;
-
-  /** Forgets an import and what was in its file; what it has changed stays. */
-
-  deletePriceImport(request: DeletePriceImportRequest, metadata?: Metadata): Observable<DeletePriceImportResponse>;
-
-  /** The file with what is wrong beside each row, by a job. */
-
-  annotatePriceImport(
-    request: AnnotatePriceImportRequest,
-    metadata?: Metadata,
-  ): Observable<AnnotatePriceImportResponse>;
-
-  /**
-   * All prices of a list that the reader sees, as a file that can be imported, by a job: of the vault's own, or of one by
-   * which it buys.
-   */
-
-  exportPriceList(request: ExportPriceListRequest, metadata?: Metadata): Observable<ExportPriceListResponse>;
-}
-
-/** An import is of whoever has brought the file: nobody else finds it. */
-
-export interface PriceImportsServiceController {
-  /**
-   * The first message names the file, those behind it carry its bytes. No price changes. What the same person has
-   * brought to the list before, and not applied, is forgotten.
-   */
-
-  uploadPriceImport(
-    request: Observable<UploadPriceImportRequest>,
-    metadata?: Metadata,
-  ): Promise<UploadPriceImportResponse> | Observable<UploadPriceImportResponse> | UploadPriceImportResponse;
-
-  /** The caller's own of a list, the newest first. */
-
-  listPriceImports(
-    request: ListPriceImportsRequest,
-    metadata?: Metadata,
-  ): Promise<ListPriceImportsResponse> | Observable<ListPriceImportsResponse> | ListPriceImportsResponse;
-
-  getPriceImport(
-    request: GetPriceImportRequest,
-    metadata?: Metadata,
-  ): Promise<GetPriceImportResponse> | Observable<GetPriceImportResponse> | GetPriceImportResponse;
-
-  /** Its rows in the order of the file, 100 at a time. */
-
-  listPriceImportRows(
-    request: ListPriceImportRowsRequest,
-    metadata?: Metadata,
-  ): Promise<ListPriceImportRowsResponse> | Observable<ListPriceImportRowsResponse> | ListPriceImportRowsResponse;
-
-  /** Compares the file with the list as it is now. */
-
-  checkPriceImport(
-    request: CheckPriceImportRequest,
-    metadata?: Metadata,
-  ): Promise<CheckPriceImportResponse> | Observable<CheckPriceImportResponse> | CheckPriceImportResponse;
-
-  /**
-   * Saves what it changes as one version of the list's rows, by a job: all of it or nothing. The job fails as stale where
-   * something that its rows name has changed since it was checked.
-   */
-
-  applyPriceImport(
-    request: ApplyPriceImportRequest,
-    metadata?: Metadata,
-  ): Promise<ApplyPriceImportResponse> | Observable<ApplyPriceImportResponse> | ApplyPriceImportResponse;
-
-  /** Forgets an import and what was in its file; what it has changed stays. */
-
-  deletePriceImport(
-    request: DeletePriceImportRequest,
-    metadata?: Metadata,
-  ): Promise<DeletePriceImportResponse> | Observable<DeletePriceImportResponse> | DeletePriceImportResponse;
-
-  /** The file with what is wrong beside each row, by a job. */
-
-  annotatePriceImport(
-    request: AnnotatePriceImportRequest,
-    metadata?: Metadata,
-  ): Promise<AnnotatePriceImportResponse> | Observable<AnnotatePriceImportResponse> | AnnotatePriceImportResponse;
-
-  /**
-   * All prices of a list that the reader sees, as a file that can be imported, by a job: of the vault's own, or of one by
-   * which it buys.
-   */
-
-  exportPriceList(
-    request: ExportPriceListRequest,
-    metadata?: Metadata,
-  ): Promise<ExportPriceListResponse> | Observable<ExportPriceListResponse> | ExportPriceListResponse;
-}
-
-export function PriceImportsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "listPriceImports",
-      "getPriceImport",
-      "listPriceImportRows",
-      "checkPriceImport",
-      "applyPriceImport",
-      "deletePriceImport",
-      "annotatePriceImport",
-      "exportPriceList",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("PriceImportsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = ["uploadPriceImport"];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("PriceImportsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const PRICE_IMPORTS_SERVICE_NAME = "PriceImportsService";
 
 /** An import is of whoever has brought the file: nobody else finds it. */
 export type PriceImportsServiceService = typeof PriceImportsServiceService;
@@ -1912,10 +1750,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -1943,6 +1777,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.pricing.v1";
@@ -321,8 +319,6 @@ export interface SetDefaultPriceListResponse {
   defaultList: DefaultPriceList | undefined;
 }
 
-export const KEYWAY_PRICING_V1_PACKAGE_NAME = "keyway.pricing.v1";
-
 function createBasePriceListTerms(): PriceListTerms {
   return { title: "", defaultCurrency: "", isVatIncluded: false };
 }
@@ -390,10 +386,10 @@ export const PriceListTerms: MessageFns<PriceListTerms> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PriceListTerms>, I>>(base?: I): PriceListTerms {
-    return PriceListTerms.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PriceListTerms>): PriceListTerms {
+    return PriceListTerms.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PriceListTerms>, I>>(object: I): PriceListTerms {
+  fromPartial(object: DeepPartial<PriceListTerms>): PriceListTerms {
     const message = createBasePriceListTerms();
     message.title = object.title ?? "";
     message.defaultCurrency = object.defaultCurrency ?? "";
@@ -480,10 +476,10 @@ export const PriceListHolder: MessageFns<PriceListHolder> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PriceListHolder>, I>>(base?: I): PriceListHolder {
-    return PriceListHolder.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PriceListHolder>): PriceListHolder {
+    return PriceListHolder.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PriceListHolder>, I>>(object: I): PriceListHolder {
+  fromPartial(object: DeepPartial<PriceListHolder>): PriceListHolder {
     const message = createBasePriceListHolder();
     message.connectionGuid = object.connectionGuid ?? "";
     message.company = object.company ?? "";
@@ -755,10 +751,10 @@ export const PriceList: MessageFns<PriceList> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PriceList>, I>>(base?: I): PriceList {
-    return PriceList.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PriceList>): PriceList {
+    return PriceList.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PriceList>, I>>(object: I): PriceList {
+  fromPartial(object: DeepPartial<PriceList>): PriceList {
     const message = createBasePriceList();
     message.listGuid = object.listGuid ?? "";
     message.terms = (object.terms !== undefined && object.terms !== null)
@@ -852,10 +848,10 @@ export const RegionOverlap: MessageFns<RegionOverlap> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RegionOverlap>, I>>(base?: I): RegionOverlap {
-    return RegionOverlap.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RegionOverlap>): RegionOverlap {
+    return RegionOverlap.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RegionOverlap>, I>>(object: I): RegionOverlap {
+  fromPartial(object: DeepPartial<RegionOverlap>): RegionOverlap {
     const message = createBaseRegionOverlap();
     message.regionCode = object.regionCode ?? "";
     message.otherRegionCode = object.otherRegionCode ?? "";
@@ -942,10 +938,10 @@ export const PriceListChoice: MessageFns<PriceListChoice> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PriceListChoice>, I>>(base?: I): PriceListChoice {
-    return PriceListChoice.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PriceListChoice>): PriceListChoice {
+    return PriceListChoice.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PriceListChoice>, I>>(object: I): PriceListChoice {
+  fromPartial(object: DeepPartial<PriceListChoice>): PriceListChoice {
     const message = createBasePriceListChoice();
     message.listGuid = object.listGuid ?? "";
     message.title = object.title ?? "";
@@ -989,10 +985,10 @@ export const ListPriceListsRequest: MessageFns<ListPriceListsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPriceListsRequest>, I>>(base?: I): ListPriceListsRequest {
-    return ListPriceListsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPriceListsRequest>): ListPriceListsRequest {
+    return ListPriceListsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPriceListsRequest>, I>>(_: I): ListPriceListsRequest {
+  fromPartial(_: DeepPartial<ListPriceListsRequest>): ListPriceListsRequest {
     const message = createBaseListPriceListsRequest();
     return message;
   },
@@ -1043,10 +1039,10 @@ export const ListPriceListsResponse: MessageFns<ListPriceListsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPriceListsResponse>, I>>(base?: I): ListPriceListsResponse {
-    return ListPriceListsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPriceListsResponse>): ListPriceListsResponse {
+    return ListPriceListsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPriceListsResponse>, I>>(object: I): ListPriceListsResponse {
+  fromPartial(object: DeepPartial<ListPriceListsResponse>): ListPriceListsResponse {
     const message = createBaseListPriceListsResponse();
     message.lists = object.lists?.map((e) => PriceListChoice.fromPartial(e)) || [];
     return message;
@@ -1098,10 +1094,10 @@ export const GetPriceListRequest: MessageFns<GetPriceListRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetPriceListRequest>, I>>(base?: I): GetPriceListRequest {
-    return GetPriceListRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetPriceListRequest>): GetPriceListRequest {
+    return GetPriceListRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetPriceListRequest>, I>>(object: I): GetPriceListRequest {
+  fromPartial(object: DeepPartial<GetPriceListRequest>): GetPriceListRequest {
     const message = createBaseGetPriceListRequest();
     message.listGuid = object.listGuid ?? "";
     return message;
@@ -1153,10 +1149,10 @@ export const GetPriceListResponse: MessageFns<GetPriceListResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetPriceListResponse>, I>>(base?: I): GetPriceListResponse {
-    return GetPriceListResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetPriceListResponse>): GetPriceListResponse {
+    return GetPriceListResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetPriceListResponse>, I>>(object: I): GetPriceListResponse {
+  fromPartial(object: DeepPartial<GetPriceListResponse>): GetPriceListResponse {
     const message = createBaseGetPriceListResponse();
     message.list = (object.list !== undefined && object.list !== null) ? PriceList.fromPartial(object.list) : undefined;
     return message;
@@ -1219,10 +1215,10 @@ export const CreatePriceListRequest: MessageFns<CreatePriceListRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CreatePriceListRequest>, I>>(base?: I): CreatePriceListRequest {
-    return CreatePriceListRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreatePriceListRequest>): CreatePriceListRequest {
+    return CreatePriceListRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreatePriceListRequest>, I>>(object: I): CreatePriceListRequest {
+  fromPartial(object: DeepPartial<CreatePriceListRequest>): CreatePriceListRequest {
     const message = createBaseCreatePriceListRequest();
     message.terms = (object.terms !== undefined && object.terms !== null)
       ? PriceListTerms.fromPartial(object.terms)
@@ -1277,10 +1273,10 @@ export const CreatePriceListResponse: MessageFns<CreatePriceListResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CreatePriceListResponse>, I>>(base?: I): CreatePriceListResponse {
-    return CreatePriceListResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreatePriceListResponse>): CreatePriceListResponse {
+    return CreatePriceListResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreatePriceListResponse>, I>>(object: I): CreatePriceListResponse {
+  fromPartial(object: DeepPartial<CreatePriceListResponse>): CreatePriceListResponse {
     const message = createBaseCreatePriceListResponse();
     message.list = (object.list !== undefined && object.list !== null) ? PriceList.fromPartial(object.list) : undefined;
     return message;
@@ -1354,10 +1350,10 @@ export const UpdatePriceListRequest: MessageFns<UpdatePriceListRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdatePriceListRequest>, I>>(base?: I): UpdatePriceListRequest {
-    return UpdatePriceListRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdatePriceListRequest>): UpdatePriceListRequest {
+    return UpdatePriceListRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdatePriceListRequest>, I>>(object: I): UpdatePriceListRequest {
+  fromPartial(object: DeepPartial<UpdatePriceListRequest>): UpdatePriceListRequest {
     const message = createBaseUpdatePriceListRequest();
     message.listGuid = object.listGuid ?? "";
     message.terms = (object.terms !== undefined && object.terms !== null)
@@ -1413,10 +1409,10 @@ export const UpdatePriceListResponse: MessageFns<UpdatePriceListResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdatePriceListResponse>, I>>(base?: I): UpdatePriceListResponse {
-    return UpdatePriceListResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdatePriceListResponse>): UpdatePriceListResponse {
+    return UpdatePriceListResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdatePriceListResponse>, I>>(object: I): UpdatePriceListResponse {
+  fromPartial(object: DeepPartial<UpdatePriceListResponse>): UpdatePriceListResponse {
     const message = createBaseUpdatePriceListResponse();
     message.list = (object.list !== undefined && object.list !== null) ? PriceList.fromPartial(object.list) : undefined;
     return message;
@@ -1479,10 +1475,10 @@ export const DeletePriceListRequest: MessageFns<DeletePriceListRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DeletePriceListRequest>, I>>(base?: I): DeletePriceListRequest {
-    return DeletePriceListRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DeletePriceListRequest>): DeletePriceListRequest {
+    return DeletePriceListRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DeletePriceListRequest>, I>>(object: I): DeletePriceListRequest {
+  fromPartial(object: DeepPartial<DeletePriceListRequest>): DeletePriceListRequest {
     const message = createBaseDeletePriceListRequest();
     message.listGuid = object.listGuid ?? "";
     message.version = object.version ?? 0;
@@ -1524,10 +1520,10 @@ export const DeletePriceListResponse: MessageFns<DeletePriceListResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DeletePriceListResponse>, I>>(base?: I): DeletePriceListResponse {
-    return DeletePriceListResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DeletePriceListResponse>): DeletePriceListResponse {
+    return DeletePriceListResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DeletePriceListResponse>, I>>(_: I): DeletePriceListResponse {
+  fromPartial(_: DeepPartial<DeletePriceListResponse>): DeletePriceListResponse {
     const message = createBaseDeletePriceListResponse();
     return message;
   },
@@ -1622,10 +1618,10 @@ export const PriceListCopy: MessageFns<PriceListCopy> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PriceListCopy>, I>>(base?: I): PriceListCopy {
-    return PriceListCopy.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PriceListCopy>): PriceListCopy {
+    return PriceListCopy.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PriceListCopy>, I>>(object: I): PriceListCopy {
+  fromPartial(object: DeepPartial<PriceListCopy>): PriceListCopy {
     const message = createBasePriceListCopy();
     message.percent = object.percent ?? 0;
     message.currency = object.currency ?? "";
@@ -1692,10 +1688,10 @@ export const StatedRate: MessageFns<StatedRate> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<StatedRate>, I>>(base?: I): StatedRate {
-    return StatedRate.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<StatedRate>): StatedRate {
+    return StatedRate.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<StatedRate>, I>>(object: I): StatedRate {
+  fromPartial(object: DeepPartial<StatedRate>): StatedRate {
     const message = createBaseStatedRate();
     message.fromCurrency = object.fromCurrency ?? "";
     message.rate = object.rate ?? "";
@@ -1759,10 +1755,10 @@ export const PreviewCopyRequest: MessageFns<PreviewCopyRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewCopyRequest>, I>>(base?: I): PreviewCopyRequest {
-    return PreviewCopyRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewCopyRequest>): PreviewCopyRequest {
+    return PreviewCopyRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewCopyRequest>, I>>(object: I): PreviewCopyRequest {
+  fromPartial(object: DeepPartial<PreviewCopyRequest>): PreviewCopyRequest {
     const message = createBasePreviewCopyRequest();
     message.listGuid = object.listGuid ?? "";
     message.copy = (object.copy !== undefined && object.copy !== null)
@@ -1927,10 +1923,10 @@ export const CopiedPrice: MessageFns<CopiedPrice> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CopiedPrice>, I>>(base?: I): CopiedPrice {
-    return CopiedPrice.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CopiedPrice>): CopiedPrice {
+    return CopiedPrice.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CopiedPrice>, I>>(object: I): CopiedPrice {
+  fromPartial(object: DeepPartial<CopiedPrice>): CopiedPrice {
     const message = createBaseCopiedPrice();
     message.productTitle = object.productTitle ?? "";
     message.sku = object.sku ?? "";
@@ -2024,10 +2020,10 @@ export const PreviewCopyResponse: MessageFns<PreviewCopyResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewCopyResponse>, I>>(base?: I): PreviewCopyResponse {
-    return PreviewCopyResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewCopyResponse>): PreviewCopyResponse {
+    return PreviewCopyResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewCopyResponse>, I>>(object: I): PreviewCopyResponse {
+  fromPartial(object: DeepPartial<PreviewCopyResponse>): PreviewCopyResponse {
     const message = createBasePreviewCopyResponse();
     message.rowCount = object.rowCount ?? 0;
     message.leftOutCount = object.leftOutCount ?? 0;
@@ -2104,10 +2100,10 @@ export const UsedRate: MessageFns<UsedRate> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UsedRate>, I>>(base?: I): UsedRate {
-    return UsedRate.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UsedRate>): UsedRate {
+    return UsedRate.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UsedRate>, I>>(object: I): UsedRate {
+  fromPartial(object: DeepPartial<UsedRate>): UsedRate {
     const message = createBaseUsedRate();
     message.fromCurrency = object.fromCurrency ?? "";
     message.rate = object.rate ?? "";
@@ -2194,10 +2190,10 @@ export const CopyPriceListRequest: MessageFns<CopyPriceListRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CopyPriceListRequest>, I>>(base?: I): CopyPriceListRequest {
-    return CopyPriceListRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CopyPriceListRequest>): CopyPriceListRequest {
+    return CopyPriceListRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CopyPriceListRequest>, I>>(object: I): CopyPriceListRequest {
+  fromPartial(object: DeepPartial<CopyPriceListRequest>): CopyPriceListRequest {
     const message = createBaseCopyPriceListRequest();
     message.listGuid = object.listGuid ?? "";
     message.terms = (object.terms !== undefined && object.terms !== null)
@@ -2267,10 +2263,10 @@ export const CopyPriceListResponse: MessageFns<CopyPriceListResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CopyPriceListResponse>, I>>(base?: I): CopyPriceListResponse {
-    return CopyPriceListResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CopyPriceListResponse>): CopyPriceListResponse {
+    return CopyPriceListResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CopyPriceListResponse>, I>>(object: I): CopyPriceListResponse {
+  fromPartial(object: DeepPartial<CopyPriceListResponse>): CopyPriceListResponse {
     const message = createBaseCopyPriceListResponse();
     message.listGuid = object.listGuid ?? "";
     message.jobId = object.jobId ?? "";
@@ -2378,10 +2374,10 @@ export const Assignment: MessageFns<Assignment> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Assignment>, I>>(base?: I): Assignment {
-    return Assignment.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Assignment>): Assignment {
+    return Assignment.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Assignment>, I>>(object: I): Assignment {
+  fromPartial(object: DeepPartial<Assignment>): Assignment {
     const message = createBaseAssignment();
     message.connectionGuid = object.connectionGuid ?? "";
     message.company = object.company ?? "";
@@ -2460,10 +2456,10 @@ export const DefaultPriceList: MessageFns<DefaultPriceList> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DefaultPriceList>, I>>(base?: I): DefaultPriceList {
-    return DefaultPriceList.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DefaultPriceList>): DefaultPriceList {
+    return DefaultPriceList.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DefaultPriceList>, I>>(object: I): DefaultPriceList {
+  fromPartial(object: DeepPartial<DefaultPriceList>): DefaultPriceList {
     const message = createBaseDefaultPriceList();
     message.listGuid = object.listGuid ?? "";
     message.listTitle = object.listTitle ?? "";
@@ -2506,10 +2502,10 @@ export const ListAssignmentsRequest: MessageFns<ListAssignmentsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListAssignmentsRequest>, I>>(base?: I): ListAssignmentsRequest {
-    return ListAssignmentsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListAssignmentsRequest>): ListAssignmentsRequest {
+    return ListAssignmentsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListAssignmentsRequest>, I>>(_: I): ListAssignmentsRequest {
+  fromPartial(_: DeepPartial<ListAssignmentsRequest>): ListAssignmentsRequest {
     const message = createBaseListAssignmentsRequest();
     return message;
   },
@@ -2571,10 +2567,10 @@ export const ListAssignmentsResponse: MessageFns<ListAssignmentsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListAssignmentsResponse>, I>>(base?: I): ListAssignmentsResponse {
-    return ListAssignmentsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListAssignmentsResponse>): ListAssignmentsResponse {
+    return ListAssignmentsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListAssignmentsResponse>, I>>(object: I): ListAssignmentsResponse {
+  fromPartial(object: DeepPartial<ListAssignmentsResponse>): ListAssignmentsResponse {
     const message = createBaseListAssignmentsResponse();
     message.defaultList = (object.defaultList !== undefined && object.defaultList !== null)
       ? DefaultPriceList.fromPartial(object.defaultList)
@@ -2651,10 +2647,10 @@ export const AssignPriceListRequest: MessageFns<AssignPriceListRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AssignPriceListRequest>, I>>(base?: I): AssignPriceListRequest {
-    return AssignPriceListRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AssignPriceListRequest>): AssignPriceListRequest {
+    return AssignPriceListRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AssignPriceListRequest>, I>>(object: I): AssignPriceListRequest {
+  fromPartial(object: DeepPartial<AssignPriceListRequest>): AssignPriceListRequest {
     const message = createBaseAssignPriceListRequest();
     message.connectionGuid = object.connectionGuid ?? "";
     message.listGuid = object.listGuid ?? "";
@@ -2708,10 +2704,10 @@ export const AssignPriceListResponse: MessageFns<AssignPriceListResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AssignPriceListResponse>, I>>(base?: I): AssignPriceListResponse {
-    return AssignPriceListResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AssignPriceListResponse>): AssignPriceListResponse {
+    return AssignPriceListResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AssignPriceListResponse>, I>>(object: I): AssignPriceListResponse {
+  fromPartial(object: DeepPartial<AssignPriceListResponse>): AssignPriceListResponse {
     const message = createBaseAssignPriceListResponse();
     message.assignment = (object.assignment !== undefined && object.assignment !== null)
       ? Assignment.fromPartial(object.assignment)
@@ -2776,10 +2772,10 @@ export const SetDefaultPriceListRequest: MessageFns<SetDefaultPriceListRequest> 
     }
   },
 
-  create<I extends Exact<DeepPartial<SetDefaultPriceListRequest>, I>>(base?: I): SetDefaultPriceListRequest {
-    return SetDefaultPriceListRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SetDefaultPriceListRequest>): SetDefaultPriceListRequest {
+    return SetDefaultPriceListRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SetDefaultPriceListRequest>, I>>(object: I): SetDefaultPriceListRequest {
+  fromPartial(object: DeepPartial<SetDefaultPriceListRequest>): SetDefaultPriceListRequest {
     const message = createBaseSetDefaultPriceListRequest();
     message.listGuid = object.listGuid ?? "";
     message.version = object.version ?? 0;
@@ -2832,10 +2828,10 @@ export const SetDefaultPriceListResponse: MessageFns<SetDefaultPriceListResponse
     }
   },
 
-  create<I extends Exact<DeepPartial<SetDefaultPriceListResponse>, I>>(base?: I): SetDefaultPriceListResponse {
-    return SetDefaultPriceListResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SetDefaultPriceListResponse>): SetDefaultPriceListResponse {
+    return SetDefaultPriceListResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SetDefaultPriceListResponse>, I>>(object: I): SetDefaultPriceListResponse {
+  fromPartial(object: DeepPartial<SetDefaultPriceListResponse>): SetDefaultPriceListResponse {
     const message = createBaseSetDefaultPriceListResponse();
     message.defaultList = (object.defaultList !== undefined && object.defaultList !== null)
       ? DefaultPriceList.fromPartial(object.defaultList)
@@ -2843,163 +2839,6 @@ export const SetDefaultPriceListResponse: MessageFns<SetDefaultPriceListResponse
     return message;
   },
 };
-
-/** The list is the grid /distribution/pricing/, of the vault's own and of those by which others sell to it. */
-
-export interface PriceListsServiceClient {
-  /** The vault's own, by title: to choose from. */
-
-  listPriceLists(request: ListPriceListsRequest, metadata?: Metadata): Observable<ListPriceListsResponse>;
-
-  /** One of the vault's own, or one by which another vault sells to it. */
-
-  getPriceList(request: GetPriceListRequest, metadata?: Metadata): Observable<GetPriceListResponse>;
-
-  /** The same idempotency key answers the same list. */
-
-  createPriceList(request: CreatePriceListRequest, metadata?: Metadata): Observable<CreatePriceListResponse>;
-
-  /** Its header; prices are saved by PriceRowsService. */
-
-  updatePriceList(request: UpdatePriceListRequest, metadata?: Metadata): Observable<UpdatePriceListResponse>;
-
-  /**
-   * With all of its versions, and its promotions that count no more. One that somebody buys by is kept, and one that is
-   * promoted now or later.
-   */
-
-  deletePriceList(request: DeletePriceListRequest, metadata?: Metadata): Observable<DeletePriceListResponse>;
-
-  /** What a copy would come to, and its first rows; nothing is changed. */
-
-  previewCopy(request: PreviewCopyRequest, metadata?: Metadata): Observable<PreviewCopyResponse>;
-
-  /** A list of the vault's own as a new one, by a job. The same idempotency key answers the same list. */
-
-  copyPriceList(request: CopyPriceListRequest, metadata?: Metadata): Observable<CopyPriceListResponse>;
-
-  /** By which list each connection that the vault sells to buys, and which it is by default. */
-
-  listAssignments(request: ListAssignmentsRequest, metadata?: Metadata): Observable<ListAssignmentsResponse>;
-
-  /** The connection buys by this list from now on, or by the default again. */
-
-  assignPriceList(request: AssignPriceListRequest, metadata?: Metadata): Observable<AssignPriceListResponse>;
-
-  /** By which list those buy who have none of their own. */
-
-  setDefaultPriceList(
-    request: SetDefaultPriceListRequest,
-    metadata?: Metadata,
-  ): Observable<SetDefaultPriceListResponse>;
-}
-
-/** The list is the grid /distribution/pricing/, of the vault's own and of those by which others sell to it. */
-
-export interface PriceListsServiceController {
-  /** The vault's own, by title: to choose from. */
-
-  listPriceLists(
-    request: ListPriceListsRequest,
-    metadata?: Metadata,
-  ): Promise<ListPriceListsResponse> | Observable<ListPriceListsResponse> | ListPriceListsResponse;
-
-  /** One of the vault's own, or one by which another vault sells to it. */
-
-  getPriceList(
-    request: GetPriceListRequest,
-    metadata?: Metadata,
-  ): Promise<GetPriceListResponse> | Observable<GetPriceListResponse> | GetPriceListResponse;
-
-  /** The same idempotency key answers the same list. */
-
-  createPriceList(
-    request: CreatePriceListRequest,
-    metadata?: Metadata,
-  ): Promise<CreatePriceListResponse> | Observable<CreatePriceListResponse> | CreatePriceListResponse;
-
-  /** Its header; prices are saved by PriceRowsService. */
-
-  updatePriceList(
-    request: UpdatePriceListRequest,
-    metadata?: Metadata,
-  ): Promise<UpdatePriceListResponse> | Observable<UpdatePriceListResponse> | UpdatePriceListResponse;
-
-  /**
-   * With all of its versions, and its promotions that count no more. One that somebody buys by is kept, and one that is
-   * promoted now or later.
-   */
-
-  deletePriceList(
-    request: DeletePriceListRequest,
-    metadata?: Metadata,
-  ): Promise<DeletePriceListResponse> | Observable<DeletePriceListResponse> | DeletePriceListResponse;
-
-  /** What a copy would come to, and its first rows; nothing is changed. */
-
-  previewCopy(
-    request: PreviewCopyRequest,
-    metadata?: Metadata,
-  ): Promise<PreviewCopyResponse> | Observable<PreviewCopyResponse> | PreviewCopyResponse;
-
-  /** A list of the vault's own as a new one, by a job. The same idempotency key answers the same list. */
-
-  copyPriceList(
-    request: CopyPriceListRequest,
-    metadata?: Metadata,
-  ): Promise<CopyPriceListResponse> | Observable<CopyPriceListResponse> | CopyPriceListResponse;
-
-  /** By which list each connection that the vault sells to buys, and which it is by default. */
-
-  listAssignments(
-    request: ListAssignmentsRequest,
-    metadata?: Metadata,
-  ): Promise<ListAssignmentsResponse> | Observable<ListAssignmentsResponse> | ListAssignmentsResponse;
-
-  /** The connection buys by this list from now on, or by the default again. */
-
-  assignPriceList(
-    request: AssignPriceListRequest,
-    metadata?: Metadata,
-  ): Promise<AssignPriceListResponse> | Observable<AssignPriceListResponse> | AssignPriceListResponse;
-
-  /** By which list those buy who have none of their own. */
-
-  setDefaultPriceList(
-    request: SetDefaultPriceListRequest,
-    metadata?: Metadata,
-  ): Promise<SetDefaultPriceListResponse> | Observable<SetDefaultPriceListResponse> | SetDefaultPriceListResponse;
-}
-
-export function PriceListsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "listPriceLists",
-      "getPriceList",
-      "createPriceList",
-      "updatePriceList",
-      "deletePriceList",
-      "previewCopy",
-      "copyPriceList",
-      "listAssignments",
-      "assignPriceList",
-      "setDefaultPriceList",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("PriceListsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("PriceListsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const PRICE_LISTS_SERVICE_NAME = "PriceListsService";
 
 /** The list is the grid /distribution/pricing/, of the vault's own and of those by which others sell to it. */
 export type PriceListsServiceService = typeof PriceListsServiceService;
@@ -3159,10 +2998,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -3190,6 +3025,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

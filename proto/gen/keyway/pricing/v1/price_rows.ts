@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.pricing.v1";
@@ -610,8 +608,6 @@ export interface CompareVersionsResponse {
   nextCursor: string;
 }
 
-export const KEYWAY_PRICING_V1_PACKAGE_NAME = "keyway.pricing.v1";
-
 function createBasePriceTerms(): PriceTerms {
   return {
     productGuid: "",
@@ -754,10 +750,10 @@ export const PriceTerms: MessageFns<PriceTerms> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PriceTerms>, I>>(base?: I): PriceTerms {
-    return PriceTerms.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PriceTerms>): PriceTerms {
+    return PriceTerms.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PriceTerms>, I>>(object: I): PriceTerms {
+  fromPartial(object: DeepPartial<PriceTerms>): PriceTerms {
     const message = createBasePriceTerms();
     message.productGuid = object.productGuid ?? "";
     message.skuGuid = object.skuGuid ?? "";
@@ -891,10 +887,10 @@ export const PriceRow: MessageFns<PriceRow> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PriceRow>, I>>(base?: I): PriceRow {
-    return PriceRow.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PriceRow>): PriceRow {
+    return PriceRow.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PriceRow>, I>>(object: I): PriceRow {
+  fromPartial(object: DeepPartial<PriceRow>): PriceRow {
     const message = createBasePriceRow();
     message.rowGuid = object.rowGuid ?? "";
     message.terms = (object.terms !== undefined && object.terms !== null)
@@ -1009,10 +1005,10 @@ export const PriceRowFilter: MessageFns<PriceRowFilter> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PriceRowFilter>, I>>(base?: I): PriceRowFilter {
-    return PriceRowFilter.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PriceRowFilter>): PriceRowFilter {
+    return PriceRowFilter.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PriceRowFilter>, I>>(object: I): PriceRowFilter {
+  fromPartial(object: DeepPartial<PriceRowFilter>): PriceRowFilter {
     const message = createBasePriceRowFilter();
     message.text = object.text ?? "";
     message.productGuid = object.productGuid ?? "";
@@ -1143,10 +1139,10 @@ export const ListPriceRowsRequest: MessageFns<ListPriceRowsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPriceRowsRequest>, I>>(base?: I): ListPriceRowsRequest {
-    return ListPriceRowsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPriceRowsRequest>): ListPriceRowsRequest {
+    return ListPriceRowsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPriceRowsRequest>, I>>(object: I): ListPriceRowsRequest {
+  fromPartial(object: DeepPartial<ListPriceRowsRequest>): ListPriceRowsRequest {
     const message = createBaseListPriceRowsRequest();
     message.listGuid = object.listGuid ?? "";
     message.rowsVersion = object.rowsVersion ?? 0;
@@ -1250,10 +1246,10 @@ export const ListPriceRowsResponse: MessageFns<ListPriceRowsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPriceRowsResponse>, I>>(base?: I): ListPriceRowsResponse {
-    return ListPriceRowsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPriceRowsResponse>): ListPriceRowsResponse {
+    return ListPriceRowsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPriceRowsResponse>, I>>(object: I): ListPriceRowsResponse {
+  fromPartial(object: DeepPartial<ListPriceRowsResponse>): ListPriceRowsResponse {
     const message = createBaseListPriceRowsResponse();
     message.rows = object.rows?.map((e) => PriceRow.fromPartial(e)) || [];
     message.nextCursor = object.nextCursor ?? "";
@@ -1353,10 +1349,10 @@ export const PriceableProduct: MessageFns<PriceableProduct> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PriceableProduct>, I>>(base?: I): PriceableProduct {
-    return PriceableProduct.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PriceableProduct>): PriceableProduct {
+    return PriceableProduct.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PriceableProduct>, I>>(object: I): PriceableProduct {
+  fromPartial(object: DeepPartial<PriceableProduct>): PriceableProduct {
     const message = createBasePriceableProduct();
     message.productGuid = object.productGuid ?? "";
     message.productNumber = object.productNumber ?? 0;
@@ -1445,10 +1441,10 @@ export const PriceableSku: MessageFns<PriceableSku> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PriceableSku>, I>>(base?: I): PriceableSku {
-    return PriceableSku.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PriceableSku>): PriceableSku {
+    return PriceableSku.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PriceableSku>, I>>(object: I): PriceableSku {
+  fromPartial(object: DeepPartial<PriceableSku>): PriceableSku {
     const message = createBasePriceableSku();
     message.skuGuid = object.skuGuid ?? "";
     message.sku = object.sku ?? "";
@@ -1503,10 +1499,10 @@ export const FindProductsRequest: MessageFns<FindProductsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FindProductsRequest>, I>>(base?: I): FindProductsRequest {
-    return FindProductsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FindProductsRequest>): FindProductsRequest {
+    return FindProductsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FindProductsRequest>, I>>(object: I): FindProductsRequest {
+  fromPartial(object: DeepPartial<FindProductsRequest>): FindProductsRequest {
     const message = createBaseFindProductsRequest();
     message.text = object.text ?? "";
     return message;
@@ -1558,10 +1554,10 @@ export const FindProductsResponse: MessageFns<FindProductsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FindProductsResponse>, I>>(base?: I): FindProductsResponse {
-    return FindProductsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FindProductsResponse>): FindProductsResponse {
+    return FindProductsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FindProductsResponse>, I>>(object: I): FindProductsResponse {
+  fromPartial(object: DeepPartial<FindProductsResponse>): FindProductsResponse {
     const message = createBaseFindProductsResponse();
     message.products = object.products?.map((e) => PriceableProduct.fromPartial(e)) || [];
     return message;
@@ -1646,10 +1642,10 @@ export const PriceChange: MessageFns<PriceChange> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PriceChange>, I>>(base?: I): PriceChange {
-    return PriceChange.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PriceChange>): PriceChange {
+    return PriceChange.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PriceChange>, I>>(object: I): PriceChange {
+  fromPartial(object: DeepPartial<PriceChange>): PriceChange {
     const message = createBasePriceChange();
     message.index = object.index ?? 0;
     message.rowGuid = object.rowGuid ?? "";
@@ -1728,10 +1724,10 @@ export const PriceProblem: MessageFns<PriceProblem> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PriceProblem>, I>>(base?: I): PriceProblem {
-    return PriceProblem.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PriceProblem>): PriceProblem {
+    return PriceProblem.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PriceProblem>, I>>(object: I): PriceProblem {
+  fromPartial(object: DeepPartial<PriceProblem>): PriceProblem {
     const message = createBasePriceProblem();
     message.index = object.index ?? 0;
     message.field = object.field ?? PriceField.UNSPECIFIED;
@@ -1818,10 +1814,10 @@ export const StageChangesRequest: MessageFns<StageChangesRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<StageChangesRequest>, I>>(base?: I): StageChangesRequest {
-    return StageChangesRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<StageChangesRequest>): StageChangesRequest {
+    return StageChangesRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<StageChangesRequest>, I>>(object: I): StageChangesRequest {
+  fromPartial(object: DeepPartial<StageChangesRequest>): StageChangesRequest {
     const message = createBaseStageChangesRequest();
     message.listGuid = object.listGuid ?? "";
     message.saveGuid = object.saveGuid ?? "";
@@ -1887,10 +1883,10 @@ export const StageChangesResponse: MessageFns<StageChangesResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<StageChangesResponse>, I>>(base?: I): StageChangesResponse {
-    return StageChangesResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<StageChangesResponse>): StageChangesResponse {
+    return StageChangesResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<StageChangesResponse>, I>>(object: I): StageChangesResponse {
+  fromPartial(object: DeepPartial<StageChangesResponse>): StageChangesResponse {
     const message = createBaseStageChangesResponse();
     message.stagedCount = object.stagedCount ?? 0;
     message.problems = object.problems?.map((e) => PriceProblem.fromPartial(e)) || [];
@@ -1965,10 +1961,10 @@ export const SaveChangesRequest: MessageFns<SaveChangesRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SaveChangesRequest>, I>>(base?: I): SaveChangesRequest {
-    return SaveChangesRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SaveChangesRequest>): SaveChangesRequest {
+    return SaveChangesRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SaveChangesRequest>, I>>(object: I): SaveChangesRequest {
+  fromPartial(object: DeepPartial<SaveChangesRequest>): SaveChangesRequest {
     const message = createBaseSaveChangesRequest();
     message.listGuid = object.listGuid ?? "";
     message.saveGuid = object.saveGuid ?? "";
@@ -2033,10 +2029,10 @@ export const SaveChangesResponse: MessageFns<SaveChangesResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SaveChangesResponse>, I>>(base?: I): SaveChangesResponse {
-    return SaveChangesResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SaveChangesResponse>): SaveChangesResponse {
+    return SaveChangesResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SaveChangesResponse>, I>>(object: I): SaveChangesResponse {
+  fromPartial(object: DeepPartial<SaveChangesResponse>): SaveChangesResponse {
     const message = createBaseSaveChangesResponse();
     message.jobId = object.jobId ?? "";
     message.problems = object.problems?.map((e) => PriceProblem.fromPartial(e)) || [];
@@ -2100,10 +2096,10 @@ export const DiscardChangesRequest: MessageFns<DiscardChangesRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DiscardChangesRequest>, I>>(base?: I): DiscardChangesRequest {
-    return DiscardChangesRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DiscardChangesRequest>): DiscardChangesRequest {
+    return DiscardChangesRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DiscardChangesRequest>, I>>(object: I): DiscardChangesRequest {
+  fromPartial(object: DeepPartial<DiscardChangesRequest>): DiscardChangesRequest {
     const message = createBaseDiscardChangesRequest();
     message.listGuid = object.listGuid ?? "";
     message.saveGuid = object.saveGuid ?? "";
@@ -2145,10 +2141,10 @@ export const DiscardChangesResponse: MessageFns<DiscardChangesResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DiscardChangesResponse>, I>>(base?: I): DiscardChangesResponse {
-    return DiscardChangesResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DiscardChangesResponse>): DiscardChangesResponse {
+    return DiscardChangesResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DiscardChangesResponse>, I>>(_: I): DiscardChangesResponse {
+  fromPartial(_: DeepPartial<DiscardChangesResponse>): DiscardChangesResponse {
     const message = createBaseDiscardChangesResponse();
     return message;
   },
@@ -2273,10 +2269,10 @@ export const PriceVersion: MessageFns<PriceVersion> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PriceVersion>, I>>(base?: I): PriceVersion {
-    return PriceVersion.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PriceVersion>): PriceVersion {
+    return PriceVersion.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PriceVersion>, I>>(object: I): PriceVersion {
+  fromPartial(object: DeepPartial<PriceVersion>): PriceVersion {
     const message = createBasePriceVersion();
     message.rowsVersion = object.rowsVersion ?? 0;
     message.savedAt = object.savedAt ?? undefined;
@@ -2345,10 +2341,10 @@ export const ListVersionsRequest: MessageFns<ListVersionsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListVersionsRequest>, I>>(base?: I): ListVersionsRequest {
-    return ListVersionsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListVersionsRequest>): ListVersionsRequest {
+    return ListVersionsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListVersionsRequest>, I>>(object: I): ListVersionsRequest {
+  fromPartial(object: DeepPartial<ListVersionsRequest>): ListVersionsRequest {
     const message = createBaseListVersionsRequest();
     message.listGuid = object.listGuid ?? "";
     message.cursor = object.cursor ?? "";
@@ -2412,10 +2408,10 @@ export const ListVersionsResponse: MessageFns<ListVersionsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListVersionsResponse>, I>>(base?: I): ListVersionsResponse {
-    return ListVersionsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListVersionsResponse>): ListVersionsResponse {
+    return ListVersionsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListVersionsResponse>, I>>(object: I): ListVersionsResponse {
+  fromPartial(object: DeepPartial<ListVersionsResponse>): ListVersionsResponse {
     const message = createBaseListVersionsResponse();
     message.versions = object.versions?.map((e) => PriceVersion.fromPartial(e)) || [];
     message.nextCursor = object.nextCursor ?? "";
@@ -2501,10 +2497,10 @@ export const CompareVersionsRequest: MessageFns<CompareVersionsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CompareVersionsRequest>, I>>(base?: I): CompareVersionsRequest {
-    return CompareVersionsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CompareVersionsRequest>): CompareVersionsRequest {
+    return CompareVersionsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CompareVersionsRequest>, I>>(object: I): CompareVersionsRequest {
+  fromPartial(object: DeepPartial<CompareVersionsRequest>): CompareVersionsRequest {
     const message = createBaseCompareVersionsRequest();
     message.listGuid = object.listGuid ?? "";
     message.fromVersion = object.fromVersion ?? 0;
@@ -2581,10 +2577,10 @@ export const ComparedPrice: MessageFns<ComparedPrice> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ComparedPrice>, I>>(base?: I): ComparedPrice {
-    return ComparedPrice.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ComparedPrice>): ComparedPrice {
+    return ComparedPrice.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ComparedPrice>, I>>(object: I): ComparedPrice {
+  fromPartial(object: DeepPartial<ComparedPrice>): ComparedPrice {
     const message = createBaseComparedPrice();
     message.difference = object.difference ?? PriceDifference.UNSPECIFIED;
     message.before = (object.before !== undefined && object.before !== null)
@@ -2653,142 +2649,16 @@ export const CompareVersionsResponse: MessageFns<CompareVersionsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CompareVersionsResponse>, I>>(base?: I): CompareVersionsResponse {
-    return CompareVersionsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CompareVersionsResponse>): CompareVersionsResponse {
+    return CompareVersionsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CompareVersionsResponse>, I>>(object: I): CompareVersionsResponse {
+  fromPartial(object: DeepPartial<CompareVersionsResponse>): CompareVersionsResponse {
     const message = createBaseCompareVersionsResponse();
     message.rows = object.rows?.map((e) => ComparedPrice.fromPartial(e)) || [];
     message.nextCursor = object.nextCursor ?? "";
     return message;
   },
 };
-
-export interface PriceRowsServiceClient {
-  /**
-   * A page of the rows that count, of those of the vault's own and of those by which it buys. Of these it reads what it
-   * has in its catalogue, for the countries that it may sell in.
-   */
-
-  listPriceRows(request: ListPriceRowsRequest, metadata?: Metadata): Observable<ListPriceRowsResponse>;
-
-  /**
-   * Products and SKUs that the vault may price, by what somebody has typed: its own, and what it has in its
-   * catalogue of what is shared with it.
-   */
-
-  findProducts(request: FindProductsRequest, metadata?: Metadata): Observable<FindProductsResponse>;
-
-  /**
-   * Puts at most 500 changes aside for a save, and checks each. Where one is wrong, none of the call is put aside. The same
-   * place in the save is replaced.
-   */
-
-  stageChanges(request: StageChangesRequest, metadata?: Metadata): Observable<StageChangesResponse>;
-
-  /** Asks for the changes that were put aside, by a job: all of them or none. Nobody reads one before the last is written. */
-
-  saveChanges(request: SaveChangesRequest, metadata?: Metadata): Observable<SaveChangesResponse>;
-
-  /** Forgets what was put aside. */
-
-  discardChanges(request: DiscardChangesRequest, metadata?: Metadata): Observable<DiscardChangesResponse>;
-
-  /** Saves of the list's rows, the newest first; of the owner. */
-
-  listVersions(request: ListVersionsRequest, metadata?: Metadata): Observable<ListVersionsResponse>;
-
-  /** What is different in one version from another, row by row; of the owner. */
-
-  compareVersions(request: CompareVersionsRequest, metadata?: Metadata): Observable<CompareVersionsResponse>;
-}
-
-export interface PriceRowsServiceController {
-  /**
-   * A page of the rows that count, of those of the vault's own and of those by which it buys. Of these it reads what it
-   * has in its catalogue, for the countries that it may sell in.
-   */
-
-  listPriceRows(
-    request: ListPriceRowsRequest,
-    metadata?: Metadata,
-  ): Promise<ListPriceRowsResponse> | Observable<ListPriceRowsResponse> | ListPriceRowsResponse;
-
-  /**
-   * Products and SKUs that the vault may price, by what somebody has typed: its own, and what it has in its
-   * catalogue of what is shared with it.
-   */
-
-  findProducts(
-    request: FindProductsRequest,
-    metadata?: Metadata,
-  ): Promise<FindProductsResponse> | Observable<FindProductsResponse> | FindProductsResponse;
-
-  /**
-   * Puts at most 500 changes aside for a save, and checks each. Where one is wrong, none of the call is put aside. The same
-   * place in the save is replaced.
-   */
-
-  stageChanges(
-    request: StageChangesRequest,
-    metadata?: Metadata,
-  ): Promise<StageChangesResponse> | Observable<StageChangesResponse> | StageChangesResponse;
-
-  /** Asks for the changes that were put aside, by a job: all of them or none. Nobody reads one before the last is written. */
-
-  saveChanges(
-    request: SaveChangesRequest,
-    metadata?: Metadata,
-  ): Promise<SaveChangesResponse> | Observable<SaveChangesResponse> | SaveChangesResponse;
-
-  /** Forgets what was put aside. */
-
-  discardChanges(
-    request: DiscardChangesRequest,
-    metadata?: Metadata,
-  ): Promise<DiscardChangesResponse> | Observable<DiscardChangesResponse> | DiscardChangesResponse;
-
-  /** Saves of the list's rows, the newest first; of the owner. */
-
-  listVersions(
-    request: ListVersionsRequest,
-    metadata?: Metadata,
-  ): Promise<ListVersionsResponse> | Observable<ListVersionsResponse> | ListVersionsResponse;
-
-  /** What is different in one version from another, row by row; of the owner. */
-
-  compareVersions(
-    request: CompareVersionsRequest,
-    metadata?: Metadata,
-  ): Promise<CompareVersionsResponse> | Observable<CompareVersionsResponse> | CompareVersionsResponse;
-}
-
-export function PriceRowsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "listPriceRows",
-      "findProducts",
-      "stageChanges",
-      "saveChanges",
-      "discardChanges",
-      "listVersions",
-      "compareVersions",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("PriceRowsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("PriceRowsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const PRICE_ROWS_SERVICE_NAME = "PriceRowsService";
 
 export type PriceRowsServiceService = typeof PriceRowsServiceService;
 export const PriceRowsServiceService = {
@@ -2915,10 +2785,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -2946,6 +2812,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

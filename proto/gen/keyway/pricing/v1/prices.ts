@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.pricing.v1";
@@ -1362,8 +1360,6 @@ export interface CompareAssignmentResponse {
   isBlacklisted: boolean;
 }
 
-export const KEYWAY_PRICING_V1_PACKAGE_NAME = "keyway.pricing.v1";
-
 function createBaseExplainPriceRequest(): ExplainPriceRequest {
   return { connectionGuid: "", isBuying: false, skuGuid: "", country: "", currency: "" };
 }
@@ -1464,10 +1460,10 @@ export const ExplainPriceRequest: MessageFns<ExplainPriceRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExplainPriceRequest>, I>>(base?: I): ExplainPriceRequest {
-    return ExplainPriceRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExplainPriceRequest>): ExplainPriceRequest {
+    return ExplainPriceRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExplainPriceRequest>, I>>(object: I): ExplainPriceRequest {
+  fromPartial(object: DeepPartial<ExplainPriceRequest>): ExplainPriceRequest {
     const message = createBaseExplainPriceRequest();
     message.connectionGuid = object.connectionGuid ?? "";
     message.isBuying = object.isBuying ?? false;
@@ -1557,10 +1553,10 @@ export const PriceAmount: MessageFns<PriceAmount> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PriceAmount>, I>>(base?: I): PriceAmount {
-    return PriceAmount.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PriceAmount>): PriceAmount {
+    return PriceAmount.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PriceAmount>, I>>(object: I): PriceAmount {
+  fromPartial(object: DeepPartial<PriceAmount>): PriceAmount {
     const message = createBasePriceAmount();
     message.name = object.name ?? PriceAmountName.UNSPECIFIED;
     message.currency = object.currency ?? "";
@@ -1761,10 +1757,10 @@ export const ExplainPriceResponse: MessageFns<ExplainPriceResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExplainPriceResponse>, I>>(base?: I): ExplainPriceResponse {
-    return ExplainPriceResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExplainPriceResponse>): ExplainPriceResponse {
+    return ExplainPriceResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExplainPriceResponse>, I>>(object: I): ExplainPriceResponse {
+  fromPartial(object: DeepPartial<ExplainPriceResponse>): ExplainPriceResponse {
     const message = createBaseExplainPriceResponse();
     message.outcome = object.outcome ?? PriceOutcome.UNSPECIFIED;
     message.amounts = object.amounts?.map((e) => PriceAmount.fromPartial(e)) || [];
@@ -1884,10 +1880,10 @@ export const ListReason: MessageFns<ListReason> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListReason>, I>>(base?: I): ListReason {
-    return ListReason.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListReason>): ListReason {
+    return ListReason.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListReason>, I>>(object: I): ListReason {
+  fromPartial(object: DeepPartial<ListReason>): ListReason {
     const message = createBaseListReason();
     message.verdict = object.verdict ?? ListVerdict.UNSPECIFIED;
     message.listGuid = object.listGuid ?? "";
@@ -1954,10 +1950,10 @@ export const LevelReason: MessageFns<LevelReason> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<LevelReason>, I>>(base?: I): LevelReason {
-    return LevelReason.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<LevelReason>): LevelReason {
+    return LevelReason.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<LevelReason>, I>>(object: I): LevelReason {
+  fromPartial(object: DeepPartial<LevelReason>): LevelReason {
     const message = createBaseLevelReason();
     message.taken = object.taken ?? PriceLevel.UNSPECIFIED;
     message.levels = object.levels?.map((e) => LevelOutcome.fromPartial(e)) || [];
@@ -2021,10 +2017,10 @@ export const LevelOutcome: MessageFns<LevelOutcome> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<LevelOutcome>, I>>(base?: I): LevelOutcome {
-    return LevelOutcome.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<LevelOutcome>): LevelOutcome {
+    return LevelOutcome.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<LevelOutcome>, I>>(object: I): LevelOutcome {
+  fromPartial(object: DeepPartial<LevelOutcome>): LevelOutcome {
     const message = createBaseLevelOutcome();
     message.level = object.level ?? PriceLevel.UNSPECIFIED;
     message.verdict = object.verdict ?? LevelVerdict.UNSPECIFIED;
@@ -2174,10 +2170,10 @@ export const ReasonRow: MessageFns<ReasonRow> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ReasonRow>, I>>(base?: I): ReasonRow {
-    return ReasonRow.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ReasonRow>): ReasonRow {
+    return ReasonRow.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ReasonRow>, I>>(object: I): ReasonRow {
+  fromPartial(object: DeepPartial<ReasonRow>): ReasonRow {
     const message = createBaseReasonRow();
     message.rowGuid = object.rowGuid ?? "";
     message.isOfSku = object.isOfSku ?? false;
@@ -2259,10 +2255,10 @@ export const RowReason: MessageFns<RowReason> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RowReason>, I>>(base?: I): RowReason {
-    return RowReason.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RowReason>): RowReason {
+    return RowReason.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RowReason>, I>>(object: I): RowReason {
+  fromPartial(object: DeepPartial<RowReason>): RowReason {
     const message = createBaseRowReason();
     message.verdict = object.verdict ?? RowVerdict.UNSPECIFIED;
     message.row = (object.row !== undefined && object.row !== null) ? ReasonRow.fromPartial(object.row) : undefined;
@@ -2327,10 +2323,10 @@ export const RefusedRow: MessageFns<RefusedRow> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RefusedRow>, I>>(base?: I): RefusedRow {
-    return RefusedRow.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RefusedRow>): RefusedRow {
+    return RefusedRow.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RefusedRow>, I>>(object: I): RefusedRow {
+  fromPartial(object: DeepPartial<RefusedRow>): RefusedRow {
     const message = createBaseRefusedRow();
     message.row = (object.row !== undefined && object.row !== null) ? ReasonRow.fromPartial(object.row) : undefined;
     message.refusal = object.refusal ?? RowRefusal.UNSPECIFIED;
@@ -2405,10 +2401,10 @@ export const PromotionReason: MessageFns<PromotionReason> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PromotionReason>, I>>(base?: I): PromotionReason {
-    return PromotionReason.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PromotionReason>): PromotionReason {
+    return PromotionReason.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PromotionReason>, I>>(object: I): PromotionReason {
+  fromPartial(object: DeepPartial<PromotionReason>): PromotionReason {
     const message = createBasePromotionReason();
     message.verdict = object.verdict ?? PromotionVerdict.UNSPECIFIED;
     message.taken = (object.taken !== undefined && object.taken !== null)
@@ -2486,10 +2482,10 @@ export const TakenPromotion: MessageFns<TakenPromotion> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<TakenPromotion>, I>>(base?: I): TakenPromotion {
-    return TakenPromotion.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<TakenPromotion>): TakenPromotion {
+    return TakenPromotion.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<TakenPromotion>, I>>(object: I): TakenPromotion {
+  fromPartial(object: DeepPartial<TakenPromotion>): TakenPromotion {
     const message = createBaseTakenPromotion();
     message.promotionGuid = object.promotionGuid ?? "";
     message.name = object.name ?? "";
@@ -2565,10 +2561,10 @@ export const RefusedPromotion: MessageFns<RefusedPromotion> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RefusedPromotion>, I>>(base?: I): RefusedPromotion {
-    return RefusedPromotion.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RefusedPromotion>): RefusedPromotion {
+    return RefusedPromotion.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RefusedPromotion>, I>>(object: I): RefusedPromotion {
+  fromPartial(object: DeepPartial<RefusedPromotion>): RefusedPromotion {
     const message = createBaseRefusedPromotion();
     message.promotionGuid = object.promotionGuid ?? "";
     message.name = object.name ?? "";
@@ -2644,10 +2640,10 @@ export const VatReason: MessageFns<VatReason> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<VatReason>, I>>(base?: I): VatReason {
-    return VatReason.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<VatReason>): VatReason {
+    return VatReason.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<VatReason>, I>>(object: I): VatReason {
+  fromPartial(object: DeepPartial<VatReason>): VatReason {
     const message = createBaseVatReason();
     message.verdict = object.verdict ?? VatVerdict.UNSPECIFIED;
     message.rate = object.rate ?? undefined;
@@ -2712,10 +2708,10 @@ export const FormulaReason: MessageFns<FormulaReason> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FormulaReason>, I>>(base?: I): FormulaReason {
-    return FormulaReason.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FormulaReason>): FormulaReason {
+    return FormulaReason.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FormulaReason>, I>>(object: I): FormulaReason {
+  fromPartial(object: DeepPartial<FormulaReason>): FormulaReason {
     const message = createBaseFormulaReason();
     message.verdict = object.verdict ?? FormulaVerdict.UNSPECIFIED;
     message.steps = object.steps?.map((e) => PriceStep.fromPartial(e)) || [];
@@ -2854,10 +2850,10 @@ export const PriceStep: MessageFns<PriceStep> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PriceStep>, I>>(base?: I): PriceStep {
-    return PriceStep.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PriceStep>): PriceStep {
+    return PriceStep.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PriceStep>, I>>(object: I): PriceStep {
+  fromPartial(object: DeepPartial<PriceStep>): PriceStep {
     const message = createBasePriceStep();
     message.result = object.result ?? PriceAmountName.UNSPECIFIED;
     message.from = object.from ?? PriceAmountName.UNSPECIFIED;
@@ -2949,10 +2945,10 @@ export const RateOfDay: MessageFns<RateOfDay> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RateOfDay>, I>>(base?: I): RateOfDay {
-    return RateOfDay.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RateOfDay>): RateOfDay {
+    return RateOfDay.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RateOfDay>, I>>(object: I): RateOfDay {
+  fromPartial(object: DeepPartial<RateOfDay>): RateOfDay {
     const message = createBaseRateOfDay();
     message.currency = object.currency ?? "";
     message.rate = object.rate ?? "";
@@ -3029,10 +3025,10 @@ export const Conversion: MessageFns<Conversion> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Conversion>, I>>(base?: I): Conversion {
-    return Conversion.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Conversion>): Conversion {
+    return Conversion.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Conversion>, I>>(object: I): Conversion {
+  fromPartial(object: DeepPartial<Conversion>): Conversion {
     const message = createBaseConversion();
     message.verdict = object.verdict ?? ConversionVerdict.UNSPECIFIED;
     message.from = (object.from !== undefined && object.from !== null) ? RateOfDay.fromPartial(object.from) : undefined;
@@ -3097,10 +3093,10 @@ export const ConversionReason: MessageFns<ConversionReason> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ConversionReason>, I>>(base?: I): ConversionReason {
-    return ConversionReason.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ConversionReason>): ConversionReason {
+    return ConversionReason.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ConversionReason>, I>>(object: I): ConversionReason {
+  fromPartial(object: DeepPartial<ConversionReason>): ConversionReason {
     const message = createBaseConversionReason();
     message.ofPrice = (object.ofPrice !== undefined && object.ofPrice !== null)
       ? Conversion.fromPartial(object.ofPrice)
@@ -3168,10 +3164,10 @@ export const RoundingReason: MessageFns<RoundingReason> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RoundingReason>, I>>(base?: I): RoundingReason {
-    return RoundingReason.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RoundingReason>): RoundingReason {
+    return RoundingReason.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RoundingReason>, I>>(object: I): RoundingReason {
+  fromPartial(object: DeepPartial<RoundingReason>): RoundingReason {
     const message = createBaseRoundingReason();
     message.verdict = object.verdict ?? RoundingVerdict.UNSPECIFIED;
     message.amounts = object.amounts?.map((e) => RoundedAmount.fromPartial(e)) || [];
@@ -3257,10 +3253,10 @@ export const RoundedAmount: MessageFns<RoundedAmount> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RoundedAmount>, I>>(base?: I): RoundedAmount {
-    return RoundedAmount.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RoundedAmount>): RoundedAmount {
+    return RoundedAmount.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RoundedAmount>, I>>(object: I): RoundedAmount {
+  fromPartial(object: DeepPartial<RoundedAmount>): RoundedAmount {
     const message = createBaseRoundedAmount();
     message.name = object.name ?? PriceAmountName.UNSPECIFIED;
     message.before = object.before ?? "";
@@ -3337,10 +3333,10 @@ export const ListSkuPricesRequest: MessageFns<ListSkuPricesRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListSkuPricesRequest>, I>>(base?: I): ListSkuPricesRequest {
-    return ListSkuPricesRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListSkuPricesRequest>): ListSkuPricesRequest {
+    return ListSkuPricesRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListSkuPricesRequest>, I>>(object: I): ListSkuPricesRequest {
+  fromPartial(object: DeepPartial<ListSkuPricesRequest>): ListSkuPricesRequest {
     const message = createBaseListSkuPricesRequest();
     message.skuGuid = object.skuGuid ?? "";
     message.country = object.country ?? "";
@@ -3480,10 +3476,10 @@ export const ConnectionPrice: MessageFns<ConnectionPrice> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ConnectionPrice>, I>>(base?: I): ConnectionPrice {
-    return ConnectionPrice.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ConnectionPrice>): ConnectionPrice {
+    return ConnectionPrice.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ConnectionPrice>, I>>(object: I): ConnectionPrice {
+  fromPartial(object: DeepPartial<ConnectionPrice>): ConnectionPrice {
     const message = createBaseConnectionPrice();
     message.connectionGuid = object.connectionGuid ?? "";
     message.company = object.company ?? "";
@@ -3542,10 +3538,10 @@ export const ListSkuPricesResponse: MessageFns<ListSkuPricesResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListSkuPricesResponse>, I>>(base?: I): ListSkuPricesResponse {
-    return ListSkuPricesResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListSkuPricesResponse>): ListSkuPricesResponse {
+    return ListSkuPricesResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListSkuPricesResponse>, I>>(object: I): ListSkuPricesResponse {
+  fromPartial(object: DeepPartial<ListSkuPricesResponse>): ListSkuPricesResponse {
     const message = createBaseListSkuPricesResponse();
     message.prices = object.prices?.map((e) => ConnectionPrice.fromPartial(e)) || [];
     return message;
@@ -3630,10 +3626,10 @@ export const GetPriceMatrixRequest: MessageFns<GetPriceMatrixRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetPriceMatrixRequest>, I>>(base?: I): GetPriceMatrixRequest {
-    return GetPriceMatrixRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetPriceMatrixRequest>): GetPriceMatrixRequest {
+    return GetPriceMatrixRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetPriceMatrixRequest>, I>>(object: I): GetPriceMatrixRequest {
+  fromPartial(object: DeepPartial<GetPriceMatrixRequest>): GetPriceMatrixRequest {
     const message = createBaseGetPriceMatrixRequest();
     message.listGuid = object.listGuid ?? "";
     message.productGuid = object.productGuid ?? "";
@@ -3786,10 +3782,10 @@ export const PriceMatrixCell: MessageFns<PriceMatrixCell> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PriceMatrixCell>, I>>(base?: I): PriceMatrixCell {
-    return PriceMatrixCell.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PriceMatrixCell>): PriceMatrixCell {
+    return PriceMatrixCell.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PriceMatrixCell>, I>>(object: I): PriceMatrixCell {
+  fromPartial(object: DeepPartial<PriceMatrixCell>): PriceMatrixCell {
     const message = createBasePriceMatrixCell();
     message.country = object.country ?? "";
     message.currency = object.currency ?? "";
@@ -3893,10 +3889,10 @@ export const GetPriceMatrixResponse: MessageFns<GetPriceMatrixResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetPriceMatrixResponse>, I>>(base?: I): GetPriceMatrixResponse {
-    return GetPriceMatrixResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetPriceMatrixResponse>): GetPriceMatrixResponse {
+    return GetPriceMatrixResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetPriceMatrixResponse>, I>>(object: I): GetPriceMatrixResponse {
+  fromPartial(object: DeepPartial<GetPriceMatrixResponse>): GetPriceMatrixResponse {
     const message = createBaseGetPriceMatrixResponse();
     message.countries = object.countries?.map((e) => e) || [];
     message.currencies = object.currencies?.map((e) => e) || [];
@@ -3974,10 +3970,10 @@ export const CompareAssignmentRequest: MessageFns<CompareAssignmentRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CompareAssignmentRequest>, I>>(base?: I): CompareAssignmentRequest {
-    return CompareAssignmentRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CompareAssignmentRequest>): CompareAssignmentRequest {
+    return CompareAssignmentRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CompareAssignmentRequest>, I>>(object: I): CompareAssignmentRequest {
+  fromPartial(object: DeepPartial<CompareAssignmentRequest>): CompareAssignmentRequest {
     const message = createBaseCompareAssignmentRequest();
     message.connectionGuid = object.connectionGuid ?? "";
     message.listGuid = object.listGuid ?? "";
@@ -4116,10 +4112,10 @@ export const AssignedPrice: MessageFns<AssignedPrice> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AssignedPrice>, I>>(base?: I): AssignedPrice {
-    return AssignedPrice.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AssignedPrice>): AssignedPrice {
+    return AssignedPrice.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AssignedPrice>, I>>(object: I): AssignedPrice {
+  fromPartial(object: DeepPartial<AssignedPrice>): AssignedPrice {
     const message = createBaseAssignedPrice();
     message.skuGuid = object.skuGuid ?? "";
     message.sku = object.sku ?? "";
@@ -4300,10 +4296,10 @@ export const CompareAssignmentResponse: MessageFns<CompareAssignmentResponse> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<CompareAssignmentResponse>, I>>(base?: I): CompareAssignmentResponse {
-    return CompareAssignmentResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CompareAssignmentResponse>): CompareAssignmentResponse {
+    return CompareAssignmentResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CompareAssignmentResponse>, I>>(object: I): CompareAssignmentResponse {
+  fromPartial(object: DeepPartial<CompareAssignmentResponse>): CompareAssignmentResponse {
     const message = createBaseCompareAssignmentResponse();
     message.currency = object.currency ?? "";
     message.skuCount = object.skuCount ?? 0;
@@ -4319,79 +4315,6 @@ export const CompareAssignmentResponse: MessageFns<CompareAssignmentResponse> = 
     return message;
   },
 };
-
-export interface PricesServiceClient {
-  /**
-   * What one SKU costs the buyer of a connection, in a country, a currency and at a moment, with all reasons. Of who sells and of who
-   * buys; who buys asks for what is shared with it, and for countries that are not closed to it.
-   */
-
-  explainPrice(request: ExplainPriceRequest, metadata?: Metadata): Observable<ExplainPriceResponse>;
-
-  /** What one SKU costs now over each active connection that the vault sells over, in a country. */
-
-  listSkuPrices(request: ListSkuPricesRequest, metadata?: Metadata): Observable<ListSkuPricesResponse>;
-
-  /** What a product, or one of its SKUs, costs by a list of the vault's own, in each country and currency that matters. */
-
-  getPriceMatrix(request: GetPriceMatrixRequest, metadata?: Metadata): Observable<GetPriceMatrixResponse>;
-
-  /** What a connection pays, now and if it bought by another list of the vault's: of all SKUs that it has in its catalogue. */
-
-  compareAssignment(request: CompareAssignmentRequest, metadata?: Metadata): Observable<CompareAssignmentResponse>;
-}
-
-export interface PricesServiceController {
-  /**
-   * What one SKU costs the buyer of a connection, in a country, a currency and at a moment, with all reasons. Of who sells and of who
-   * buys; who buys asks for what is shared with it, and for countries that are not closed to it.
-   */
-
-  explainPrice(
-    request: ExplainPriceRequest,
-    metadata?: Metadata,
-  ): Promise<ExplainPriceResponse> | Observable<ExplainPriceResponse> | ExplainPriceResponse;
-
-  /** What one SKU costs now over each active connection that the vault sells over, in a country. */
-
-  listSkuPrices(
-    request: ListSkuPricesRequest,
-    metadata?: Metadata,
-  ): Promise<ListSkuPricesResponse> | Observable<ListSkuPricesResponse> | ListSkuPricesResponse;
-
-  /** What a product, or one of its SKUs, costs by a list of the vault's own, in each country and currency that matters. */
-
-  getPriceMatrix(
-    request: GetPriceMatrixRequest,
-    metadata?: Metadata,
-  ): Promise<GetPriceMatrixResponse> | Observable<GetPriceMatrixResponse> | GetPriceMatrixResponse;
-
-  /** What a connection pays, now and if it bought by another list of the vault's: of all SKUs that it has in its catalogue. */
-
-  compareAssignment(
-    request: CompareAssignmentRequest,
-    metadata?: Metadata,
-  ): Promise<CompareAssignmentResponse> | Observable<CompareAssignmentResponse> | CompareAssignmentResponse;
-}
-
-export function PricesServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["explainPrice", "listSkuPrices", "getPriceMatrix", "compareAssignment"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("PricesService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("PricesService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const PRICES_SERVICE_NAME = "PricesService";
 
 export type PricesServiceService = typeof PricesServiceService;
 export const PricesServiceService = {
@@ -4468,10 +4391,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -4499,6 +4418,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

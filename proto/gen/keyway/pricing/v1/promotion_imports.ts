@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleClientStreamingCall, handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleClientStreamingCall, handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 import {
   FileFormat,
@@ -142,8 +140,6 @@ export interface ExportPromotionRequest {
 export interface ExportPromotionResponse {
   jobId: string;
 }
-
-export const KEYWAY_PRICING_V1_PACKAGE_NAME = "keyway.pricing.v1";
 
 function createBasePromotionImport(): PromotionImport {
   return {
@@ -360,10 +356,10 @@ export const PromotionImport: MessageFns<PromotionImport> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PromotionImport>, I>>(base?: I): PromotionImport {
-    return PromotionImport.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PromotionImport>): PromotionImport {
+    return PromotionImport.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PromotionImport>, I>>(object: I): PromotionImport {
+  fromPartial(object: DeepPartial<PromotionImport>): PromotionImport {
     const message = createBasePromotionImport();
     message.importGuid = object.importGuid ?? "";
     message.promotionGuid = object.promotionGuid ?? "";
@@ -440,10 +436,10 @@ export const UploadPromotionImportRequest: MessageFns<UploadPromotionImportReque
     }
   },
 
-  create<I extends Exact<DeepPartial<UploadPromotionImportRequest>, I>>(base?: I): UploadPromotionImportRequest {
-    return UploadPromotionImportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UploadPromotionImportRequest>): UploadPromotionImportRequest {
+    return UploadPromotionImportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UploadPromotionImportRequest>, I>>(object: I): UploadPromotionImportRequest {
+  fromPartial(object: DeepPartial<UploadPromotionImportRequest>): UploadPromotionImportRequest {
     const message = createBaseUploadPromotionImportRequest();
     message.header = (object.header !== undefined && object.header !== null)
       ? UploadPromotionImportHeader.fromPartial(object.header)
@@ -520,10 +516,10 @@ export const UploadPromotionImportHeader: MessageFns<UploadPromotionImportHeader
     }
   },
 
-  create<I extends Exact<DeepPartial<UploadPromotionImportHeader>, I>>(base?: I): UploadPromotionImportHeader {
-    return UploadPromotionImportHeader.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UploadPromotionImportHeader>): UploadPromotionImportHeader {
+    return UploadPromotionImportHeader.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UploadPromotionImportHeader>, I>>(object: I): UploadPromotionImportHeader {
+  fromPartial(object: DeepPartial<UploadPromotionImportHeader>): UploadPromotionImportHeader {
     const message = createBaseUploadPromotionImportHeader();
     message.promotionGuid = object.promotionGuid ?? "";
     message.name = object.name ?? "";
@@ -577,12 +573,10 @@ export const UploadPromotionImportResponse: MessageFns<UploadPromotionImportResp
     }
   },
 
-  create<I extends Exact<DeepPartial<UploadPromotionImportResponse>, I>>(base?: I): UploadPromotionImportResponse {
-    return UploadPromotionImportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UploadPromotionImportResponse>): UploadPromotionImportResponse {
+    return UploadPromotionImportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UploadPromotionImportResponse>, I>>(
-    object: I,
-  ): UploadPromotionImportResponse {
+  fromPartial(object: DeepPartial<UploadPromotionImportResponse>): UploadPromotionImportResponse {
     const message = createBaseUploadPromotionImportResponse();
     message.import = (object.import !== undefined && object.import !== null)
       ? PromotionImport.fromPartial(object.import)
@@ -636,10 +630,10 @@ export const ListPromotionImportsRequest: MessageFns<ListPromotionImportsRequest
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPromotionImportsRequest>, I>>(base?: I): ListPromotionImportsRequest {
-    return ListPromotionImportsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPromotionImportsRequest>): ListPromotionImportsRequest {
+    return ListPromotionImportsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPromotionImportsRequest>, I>>(object: I): ListPromotionImportsRequest {
+  fromPartial(object: DeepPartial<ListPromotionImportsRequest>): ListPromotionImportsRequest {
     const message = createBaseListPromotionImportsRequest();
     message.promotionGuid = object.promotionGuid ?? "";
     return message;
@@ -691,10 +685,10 @@ export const ListPromotionImportsResponse: MessageFns<ListPromotionImportsRespon
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPromotionImportsResponse>, I>>(base?: I): ListPromotionImportsResponse {
-    return ListPromotionImportsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPromotionImportsResponse>): ListPromotionImportsResponse {
+    return ListPromotionImportsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPromotionImportsResponse>, I>>(object: I): ListPromotionImportsResponse {
+  fromPartial(object: DeepPartial<ListPromotionImportsResponse>): ListPromotionImportsResponse {
     const message = createBaseListPromotionImportsResponse();
     message.imports = object.imports?.map((e) => PromotionImport.fromPartial(e)) || [];
     return message;
@@ -746,10 +740,10 @@ export const GetPromotionImportRequest: MessageFns<GetPromotionImportRequest> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<GetPromotionImportRequest>, I>>(base?: I): GetPromotionImportRequest {
-    return GetPromotionImportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetPromotionImportRequest>): GetPromotionImportRequest {
+    return GetPromotionImportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetPromotionImportRequest>, I>>(object: I): GetPromotionImportRequest {
+  fromPartial(object: DeepPartial<GetPromotionImportRequest>): GetPromotionImportRequest {
     const message = createBaseGetPromotionImportRequest();
     message.importGuid = object.importGuid ?? "";
     return message;
@@ -801,10 +795,10 @@ export const GetPromotionImportResponse: MessageFns<GetPromotionImportResponse> 
     }
   },
 
-  create<I extends Exact<DeepPartial<GetPromotionImportResponse>, I>>(base?: I): GetPromotionImportResponse {
-    return GetPromotionImportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetPromotionImportResponse>): GetPromotionImportResponse {
+    return GetPromotionImportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetPromotionImportResponse>, I>>(object: I): GetPromotionImportResponse {
+  fromPartial(object: DeepPartial<GetPromotionImportResponse>): GetPromotionImportResponse {
     const message = createBaseGetPromotionImportResponse();
     message.import = (object.import !== undefined && object.import !== null)
       ? PromotionImport.fromPartial(object.import)
@@ -880,12 +874,10 @@ export const ListPromotionImportRowsRequest: MessageFns<ListPromotionImportRowsR
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPromotionImportRowsRequest>, I>>(base?: I): ListPromotionImportRowsRequest {
-    return ListPromotionImportRowsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPromotionImportRowsRequest>): ListPromotionImportRowsRequest {
+    return ListPromotionImportRowsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPromotionImportRowsRequest>, I>>(
-    object: I,
-  ): ListPromotionImportRowsRequest {
+  fromPartial(object: DeepPartial<ListPromotionImportRowsRequest>): ListPromotionImportRowsRequest {
     const message = createBaseListPromotionImportRowsRequest();
     message.importGuid = object.importGuid ?? "";
     message.state = object.state ?? FileRowState.UNSPECIFIED;
@@ -950,12 +942,10 @@ export const ListPromotionImportRowsResponse: MessageFns<ListPromotionImportRows
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPromotionImportRowsResponse>, I>>(base?: I): ListPromotionImportRowsResponse {
-    return ListPromotionImportRowsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPromotionImportRowsResponse>): ListPromotionImportRowsResponse {
+    return ListPromotionImportRowsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPromotionImportRowsResponse>, I>>(
-    object: I,
-  ): ListPromotionImportRowsResponse {
+  fromPartial(object: DeepPartial<ListPromotionImportRowsResponse>): ListPromotionImportRowsResponse {
     const message = createBaseListPromotionImportRowsResponse();
     message.rows = object.rows?.map((e) => FileRow.fromPartial(e)) || [];
     message.isMore = object.isMore ?? false;
@@ -1008,10 +998,10 @@ export const CheckPromotionImportRequest: MessageFns<CheckPromotionImportRequest
     }
   },
 
-  create<I extends Exact<DeepPartial<CheckPromotionImportRequest>, I>>(base?: I): CheckPromotionImportRequest {
-    return CheckPromotionImportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CheckPromotionImportRequest>): CheckPromotionImportRequest {
+    return CheckPromotionImportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CheckPromotionImportRequest>, I>>(object: I): CheckPromotionImportRequest {
+  fromPartial(object: DeepPartial<CheckPromotionImportRequest>): CheckPromotionImportRequest {
     const message = createBaseCheckPromotionImportRequest();
     message.importGuid = object.importGuid ?? "";
     return message;
@@ -1063,10 +1053,10 @@ export const CheckPromotionImportResponse: MessageFns<CheckPromotionImportRespon
     }
   },
 
-  create<I extends Exact<DeepPartial<CheckPromotionImportResponse>, I>>(base?: I): CheckPromotionImportResponse {
-    return CheckPromotionImportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CheckPromotionImportResponse>): CheckPromotionImportResponse {
+    return CheckPromotionImportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CheckPromotionImportResponse>, I>>(object: I): CheckPromotionImportResponse {
+  fromPartial(object: DeepPartial<CheckPromotionImportResponse>): CheckPromotionImportResponse {
     const message = createBaseCheckPromotionImportResponse();
     message.import = (object.import !== undefined && object.import !== null)
       ? PromotionImport.fromPartial(object.import)
@@ -1131,10 +1121,10 @@ export const ApplyPromotionImportRequest: MessageFns<ApplyPromotionImportRequest
     }
   },
 
-  create<I extends Exact<DeepPartial<ApplyPromotionImportRequest>, I>>(base?: I): ApplyPromotionImportRequest {
-    return ApplyPromotionImportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ApplyPromotionImportRequest>): ApplyPromotionImportRequest {
+    return ApplyPromotionImportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ApplyPromotionImportRequest>, I>>(object: I): ApplyPromotionImportRequest {
+  fromPartial(object: DeepPartial<ApplyPromotionImportRequest>): ApplyPromotionImportRequest {
     const message = createBaseApplyPromotionImportRequest();
     message.importGuid = object.importGuid ?? "";
     message.isWithoutErrors = object.isWithoutErrors ?? false;
@@ -1187,10 +1177,10 @@ export const ApplyPromotionImportResponse: MessageFns<ApplyPromotionImportRespon
     }
   },
 
-  create<I extends Exact<DeepPartial<ApplyPromotionImportResponse>, I>>(base?: I): ApplyPromotionImportResponse {
-    return ApplyPromotionImportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ApplyPromotionImportResponse>): ApplyPromotionImportResponse {
+    return ApplyPromotionImportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ApplyPromotionImportResponse>, I>>(object: I): ApplyPromotionImportResponse {
+  fromPartial(object: DeepPartial<ApplyPromotionImportResponse>): ApplyPromotionImportResponse {
     const message = createBaseApplyPromotionImportResponse();
     message.import = (object.import !== undefined && object.import !== null)
       ? PromotionImport.fromPartial(object.import)
@@ -1244,10 +1234,10 @@ export const DeletePromotionImportRequest: MessageFns<DeletePromotionImportReque
     }
   },
 
-  create<I extends Exact<DeepPartial<DeletePromotionImportRequest>, I>>(base?: I): DeletePromotionImportRequest {
-    return DeletePromotionImportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DeletePromotionImportRequest>): DeletePromotionImportRequest {
+    return DeletePromotionImportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DeletePromotionImportRequest>, I>>(object: I): DeletePromotionImportRequest {
+  fromPartial(object: DeepPartial<DeletePromotionImportRequest>): DeletePromotionImportRequest {
     const message = createBaseDeletePromotionImportRequest();
     message.importGuid = object.importGuid ?? "";
     return message;
@@ -1288,10 +1278,10 @@ export const DeletePromotionImportResponse: MessageFns<DeletePromotionImportResp
     }
   },
 
-  create<I extends Exact<DeepPartial<DeletePromotionImportResponse>, I>>(base?: I): DeletePromotionImportResponse {
-    return DeletePromotionImportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DeletePromotionImportResponse>): DeletePromotionImportResponse {
+    return DeletePromotionImportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DeletePromotionImportResponse>, I>>(_: I): DeletePromotionImportResponse {
+  fromPartial(_: DeepPartial<DeletePromotionImportResponse>): DeletePromotionImportResponse {
     const message = createBaseDeletePromotionImportResponse();
     return message;
   },
@@ -1342,12 +1332,10 @@ export const AnnotatePromotionImportRequest: MessageFns<AnnotatePromotionImportR
     }
   },
 
-  create<I extends Exact<DeepPartial<AnnotatePromotionImportRequest>, I>>(base?: I): AnnotatePromotionImportRequest {
-    return AnnotatePromotionImportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AnnotatePromotionImportRequest>): AnnotatePromotionImportRequest {
+    return AnnotatePromotionImportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AnnotatePromotionImportRequest>, I>>(
-    object: I,
-  ): AnnotatePromotionImportRequest {
+  fromPartial(object: DeepPartial<AnnotatePromotionImportRequest>): AnnotatePromotionImportRequest {
     const message = createBaseAnnotatePromotionImportRequest();
     message.importGuid = object.importGuid ?? "";
     return message;
@@ -1399,12 +1387,10 @@ export const AnnotatePromotionImportResponse: MessageFns<AnnotatePromotionImport
     }
   },
 
-  create<I extends Exact<DeepPartial<AnnotatePromotionImportResponse>, I>>(base?: I): AnnotatePromotionImportResponse {
-    return AnnotatePromotionImportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AnnotatePromotionImportResponse>): AnnotatePromotionImportResponse {
+    return AnnotatePromotionImportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AnnotatePromotionImportResponse>, I>>(
-    object: I,
-  ): AnnotatePromotionImportResponse {
+  fromPartial(object: DeepPartial<AnnotatePromotionImportResponse>): AnnotatePromotionImportResponse {
     const message = createBaseAnnotatePromotionImportResponse();
     message.jobId = object.jobId ?? "";
     return message;
@@ -1467,10 +1453,10 @@ export const ExportPromotionRequest: MessageFns<ExportPromotionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExportPromotionRequest>, I>>(base?: I): ExportPromotionRequest {
-    return ExportPromotionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExportPromotionRequest>): ExportPromotionRequest {
+    return ExportPromotionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExportPromotionRequest>, I>>(object: I): ExportPromotionRequest {
+  fromPartial(object: DeepPartial<ExportPromotionRequest>): ExportPromotionRequest {
     const message = createBaseExportPromotionRequest();
     message.promotionGuid = object.promotionGuid ?? "";
     message.format = object.format ?? FileFormat.UNSPECIFIED;
@@ -1523,185 +1509,15 @@ export const ExportPromotionResponse: MessageFns<ExportPromotionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExportPromotionResponse>, I>>(base?: I): ExportPromotionResponse {
-    return ExportPromotionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExportPromotionResponse>): ExportPromotionResponse {
+    return ExportPromotionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExportPromotionResponse>, I>>(object: I): ExportPromotionResponse {
+  fromPartial(object: DeepPartial<ExportPromotionResponse>): ExportPromotionResponse {
     const message = createBaseExportPromotionResponse();
     message.jobId = object.jobId ?? "";
     return message;
   },
 };
-
-/** An import is of whoever has brought the file: nobody else finds it. */
-
-export interface PromotionImportsServiceClient {
-  /**
-   * The first message names the file, those behind it carry its bytes. No item changes. What the same person has brought
-   * to the promotion before, and not applied, is forgotten.
-   */
-
-  uploadPromotionImport(
-    request: Observable<UploadPromotionImportRequest>,
-    metadata?: Metadata,
-  ): Observable<UploadPromotionImportResponse>;
-
-  /** The caller's own of a promotion, the newest first. */
-
-  listPromotionImports(
-    request: ListPromotionImportsRequest,
-    metadata?: Metadata,
-  ): Observable<ListPromotionImportsResponse>;
-
-  getPromotionImport(request: GetPromotionImportRequest, metadata?: Metadata): Observable<GetPromotionImportResponse>;
-
-  /** Its rows in the order of the file, 100 at a time. */
-
-  listPromotionImportRows(
-    request: ListPromotionImportRowsRequest,
-    metadata?: Metadata,
-  ): Observable<ListPromotionImportRowsResponse>;
-
-  /** Compares the file with the promotion as it is now. */
-
-  checkPromotionImport(
-    request: CheckPromotionImportRequest,
-    metadata?: Metadata,
-  ): Observable<CheckPromotionImportResponse>;
-
-  /** Puts what it changes, all of it or nothing, while the promotion is as it was when the file was checked. */
-
-  applyPromotionImport(
-    request: ApplyPromotionImportRequest,
-    metadata?: Metadata,
-  ): Observable<ApplyPromotionImportResponse>;
-
-  /** Forgets an import and what was in its file; what it has changed stays. */
-
-  deletePromotionImport(
-    request: DeletePromotionImportRequest,
-    metadata?: Metadata,
-  ): Observable<DeletePromotionImportResponse>;
-
-  /** The file with what is wrong beside each row, by a job. */
-
-  annotatePromotionImport(
-    request: AnnotatePromotionImportRequest,
-    metadata?: Metadata,
-  ): Observable<AnnotatePromotionImportResponse>;
-
-  /**
-   * All items of a promotion that the reader sees, as a file that can be imported, by a job: of the vault's own, or of
-   * one by whose list it buys.
-   */
-
-  exportPromotion(request: ExportPromotionRequest, metadata?: Metadata): Observable<ExportPromotionResponse>;
-}
-
-/** An import is of whoever has brought the file: nobody else finds it. */
-
-export interface PromotionImportsServiceController {
-  /**
-   * The first message names the file, those behind it carry its bytes. No item changes. What the same person has brought
-   * to the promotion before, and not applied, is forgotten.
-   */
-
-  uploadPromotionImport(
-    request: Observable<UploadPromotionImportRequest>,
-    metadata?: Metadata,
-  ): Promise<UploadPromotionImportResponse> | Observable<UploadPromotionImportResponse> | UploadPromotionImportResponse;
-
-  /** The caller's own of a promotion, the newest first. */
-
-  listPromotionImports(
-    request: ListPromotionImportsRequest,
-    metadata?: Metadata,
-  ): Promise<ListPromotionImportsResponse> | Observable<ListPromotionImportsResponse> | ListPromotionImportsResponse;
-
-  getPromotionImport(
-    request: GetPromotionImportRequest,
-    metadata?: Metadata,
-  ): Promise<GetPromotionImportResponse> | Observable<GetPromotionImportResponse> | GetPromotionImportResponse;
-
-  /** Its rows in the order of the file, 100 at a time. */
-
-  listPromotionImportRows(
-    request: ListPromotionImportRowsRequest,
-    metadata?: Metadata,
-  ):
-    | Promise<ListPromotionImportRowsResponse>
-    | Observable<ListPromotionImportRowsResponse>
-    | ListPromotionImportRowsResponse;
-
-  /** Compares the file with the promotion as it is now. */
-
-  checkPromotionImport(
-    request: CheckPromotionImportRequest,
-    metadata?: Metadata,
-  ): Promise<CheckPromotionImportResponse> | Observable<CheckPromotionImportResponse> | CheckPromotionImportResponse;
-
-  /** Puts what it changes, all of it or nothing, while the promotion is as it was when the file was checked. */
-
-  applyPromotionImport(
-    request: ApplyPromotionImportRequest,
-    metadata?: Metadata,
-  ): Promise<ApplyPromotionImportResponse> | Observable<ApplyPromotionImportResponse> | ApplyPromotionImportResponse;
-
-  /** Forgets an import and what was in its file; what it has changed stays. */
-
-  deletePromotionImport(
-    request: DeletePromotionImportRequest,
-    metadata?: Metadata,
-  ): Promise<DeletePromotionImportResponse> | Observable<DeletePromotionImportResponse> | DeletePromotionImportResponse;
-
-  /** The file with what is wrong beside each row, by a job. */
-
-  annotatePromotionImport(
-    request: AnnotatePromotionImportRequest,
-    metadata?: Metadata,
-  ):
-    | Promise<AnnotatePromotionImportResponse>
-    | Observable<AnnotatePromotionImportResponse>
-    | AnnotatePromotionImportResponse;
-
-  /**
-   * All items of a promotion that the reader sees, as a file that can be imported, by a job: of the vault's own, or of
-   * one by whose list it buys.
-   */
-
-  exportPromotion(
-    request: ExportPromotionRequest,
-    metadata?: Metadata,
-  ): Promise<ExportPromotionResponse> | Observable<ExportPromotionResponse> | ExportPromotionResponse;
-}
-
-export function PromotionImportsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "listPromotionImports",
-      "getPromotionImport",
-      "listPromotionImportRows",
-      "checkPromotionImport",
-      "applyPromotionImport",
-      "deletePromotionImport",
-      "annotatePromotionImport",
-      "exportPromotion",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("PromotionImportsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = ["uploadPromotionImport"];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("PromotionImportsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const PROMOTION_IMPORTS_SERVICE_NAME = "PromotionImportsService";
 
 /** An import is of whoever has brought the file: nobody else finds it. */
 export type PromotionImportsServiceService = typeof PromotionImportsServiceService;
@@ -1857,10 +1673,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -1888,6 +1700,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

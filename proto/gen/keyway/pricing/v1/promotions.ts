@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 import { PriceListChoice, PriceListHolder } from "./price_lists.js";
 import { PriceableProduct } from "./price_rows.js";
@@ -436,8 +434,6 @@ export interface ListPromotionOverlapsResponse {
   nextCursor: string;
 }
 
-export const KEYWAY_PRICING_V1_PACKAGE_NAME = "keyway.pricing.v1";
-
 function createBasePromotionTerms(): PromotionTerms {
   return { title: "", listGuid: "", validFrom: undefined, validTo: undefined };
 }
@@ -516,10 +512,10 @@ export const PromotionTerms: MessageFns<PromotionTerms> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PromotionTerms>, I>>(base?: I): PromotionTerms {
-    return PromotionTerms.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PromotionTerms>): PromotionTerms {
+    return PromotionTerms.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PromotionTerms>, I>>(object: I): PromotionTerms {
+  fromPartial(object: DeepPartial<PromotionTerms>): PromotionTerms {
     const message = createBasePromotionTerms();
     message.title = object.title ?? "";
     message.listGuid = object.listGuid ?? "";
@@ -850,10 +846,10 @@ export const Promotion: MessageFns<Promotion> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Promotion>, I>>(base?: I): Promotion {
-    return Promotion.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Promotion>): Promotion {
+    return Promotion.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Promotion>, I>>(object: I): Promotion {
+  fromPartial(object: DeepPartial<Promotion>): Promotion {
     const message = createBasePromotion();
     message.promotionGuid = object.promotionGuid ?? "";
     message.promotionNumber = object.promotionNumber ?? 0;
@@ -930,10 +926,10 @@ export const GetPromotionRequest: MessageFns<GetPromotionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetPromotionRequest>, I>>(base?: I): GetPromotionRequest {
-    return GetPromotionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetPromotionRequest>): GetPromotionRequest {
+    return GetPromotionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetPromotionRequest>, I>>(object: I): GetPromotionRequest {
+  fromPartial(object: DeepPartial<GetPromotionRequest>): GetPromotionRequest {
     const message = createBaseGetPromotionRequest();
     message.promotionGuid = object.promotionGuid ?? "";
     return message;
@@ -985,10 +981,10 @@ export const GetPromotionResponse: MessageFns<GetPromotionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetPromotionResponse>, I>>(base?: I): GetPromotionResponse {
-    return GetPromotionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetPromotionResponse>): GetPromotionResponse {
+    return GetPromotionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetPromotionResponse>, I>>(object: I): GetPromotionResponse {
+  fromPartial(object: DeepPartial<GetPromotionResponse>): GetPromotionResponse {
     const message = createBaseGetPromotionResponse();
     message.promotion = (object.promotion !== undefined && object.promotion !== null)
       ? Promotion.fromPartial(object.promotion)
@@ -1031,10 +1027,10 @@ export const ListPromotionChoicesRequest: MessageFns<ListPromotionChoicesRequest
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPromotionChoicesRequest>, I>>(base?: I): ListPromotionChoicesRequest {
-    return ListPromotionChoicesRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPromotionChoicesRequest>): ListPromotionChoicesRequest {
+    return ListPromotionChoicesRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPromotionChoicesRequest>, I>>(_: I): ListPromotionChoicesRequest {
+  fromPartial(_: DeepPartial<ListPromotionChoicesRequest>): ListPromotionChoicesRequest {
     const message = createBaseListPromotionChoicesRequest();
     return message;
   },
@@ -1096,10 +1092,10 @@ export const ListPromotionChoicesResponse: MessageFns<ListPromotionChoicesRespon
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPromotionChoicesResponse>, I>>(base?: I): ListPromotionChoicesResponse {
-    return ListPromotionChoicesResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPromotionChoicesResponse>): ListPromotionChoicesResponse {
+    return ListPromotionChoicesResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPromotionChoicesResponse>, I>>(object: I): ListPromotionChoicesResponse {
+  fromPartial(object: DeepPartial<ListPromotionChoicesResponse>): ListPromotionChoicesResponse {
     const message = createBaseListPromotionChoicesResponse();
     message.lists = object.lists?.map((e) => PriceListChoice.fromPartial(e)) || [];
     message.franchises = object.franchises?.map((e) => e) || [];
@@ -1152,10 +1148,10 @@ export const FindPromotionProductsRequest: MessageFns<FindPromotionProductsReque
     }
   },
 
-  create<I extends Exact<DeepPartial<FindPromotionProductsRequest>, I>>(base?: I): FindPromotionProductsRequest {
-    return FindPromotionProductsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FindPromotionProductsRequest>): FindPromotionProductsRequest {
+    return FindPromotionProductsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FindPromotionProductsRequest>, I>>(object: I): FindPromotionProductsRequest {
+  fromPartial(object: DeepPartial<FindPromotionProductsRequest>): FindPromotionProductsRequest {
     const message = createBaseFindPromotionProductsRequest();
     message.text = object.text ?? "";
     return message;
@@ -1207,12 +1203,10 @@ export const FindPromotionProductsResponse: MessageFns<FindPromotionProductsResp
     }
   },
 
-  create<I extends Exact<DeepPartial<FindPromotionProductsResponse>, I>>(base?: I): FindPromotionProductsResponse {
-    return FindPromotionProductsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FindPromotionProductsResponse>): FindPromotionProductsResponse {
+    return FindPromotionProductsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FindPromotionProductsResponse>, I>>(
-    object: I,
-  ): FindPromotionProductsResponse {
+  fromPartial(object: DeepPartial<FindPromotionProductsResponse>): FindPromotionProductsResponse {
     const message = createBaseFindPromotionProductsResponse();
     message.products = object.products?.map((e) => PriceableProduct.fromPartial(e)) || [];
     return message;
@@ -1275,10 +1269,10 @@ export const CreatePromotionRequest: MessageFns<CreatePromotionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CreatePromotionRequest>, I>>(base?: I): CreatePromotionRequest {
-    return CreatePromotionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreatePromotionRequest>): CreatePromotionRequest {
+    return CreatePromotionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreatePromotionRequest>, I>>(object: I): CreatePromotionRequest {
+  fromPartial(object: DeepPartial<CreatePromotionRequest>): CreatePromotionRequest {
     const message = createBaseCreatePromotionRequest();
     message.terms = (object.terms !== undefined && object.terms !== null)
       ? PromotionTerms.fromPartial(object.terms)
@@ -1333,10 +1327,10 @@ export const CreatePromotionResponse: MessageFns<CreatePromotionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CreatePromotionResponse>, I>>(base?: I): CreatePromotionResponse {
-    return CreatePromotionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreatePromotionResponse>): CreatePromotionResponse {
+    return CreatePromotionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreatePromotionResponse>, I>>(object: I): CreatePromotionResponse {
+  fromPartial(object: DeepPartial<CreatePromotionResponse>): CreatePromotionResponse {
     const message = createBaseCreatePromotionResponse();
     message.promotion = (object.promotion !== undefined && object.promotion !== null)
       ? Promotion.fromPartial(object.promotion)
@@ -1412,10 +1406,10 @@ export const CopyPromotionRequest: MessageFns<CopyPromotionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CopyPromotionRequest>, I>>(base?: I): CopyPromotionRequest {
-    return CopyPromotionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CopyPromotionRequest>): CopyPromotionRequest {
+    return CopyPromotionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CopyPromotionRequest>, I>>(object: I): CopyPromotionRequest {
+  fromPartial(object: DeepPartial<CopyPromotionRequest>): CopyPromotionRequest {
     const message = createBaseCopyPromotionRequest();
     message.promotionGuid = object.promotionGuid ?? "";
     message.terms = (object.terms !== undefined && object.terms !== null)
@@ -1482,10 +1476,10 @@ export const CopyPromotionResponse: MessageFns<CopyPromotionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CopyPromotionResponse>, I>>(base?: I): CopyPromotionResponse {
-    return CopyPromotionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CopyPromotionResponse>): CopyPromotionResponse {
+    return CopyPromotionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CopyPromotionResponse>, I>>(object: I): CopyPromotionResponse {
+  fromPartial(object: DeepPartial<CopyPromotionResponse>): CopyPromotionResponse {
     const message = createBaseCopyPromotionResponse();
     message.promotion = (object.promotion !== undefined && object.promotion !== null)
       ? Promotion.fromPartial(object.promotion)
@@ -1562,10 +1556,10 @@ export const UpdatePromotionRequest: MessageFns<UpdatePromotionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdatePromotionRequest>, I>>(base?: I): UpdatePromotionRequest {
-    return UpdatePromotionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdatePromotionRequest>): UpdatePromotionRequest {
+    return UpdatePromotionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdatePromotionRequest>, I>>(object: I): UpdatePromotionRequest {
+  fromPartial(object: DeepPartial<UpdatePromotionRequest>): UpdatePromotionRequest {
     const message = createBaseUpdatePromotionRequest();
     message.promotionGuid = object.promotionGuid ?? "";
     message.terms = (object.terms !== undefined && object.terms !== null)
@@ -1621,10 +1615,10 @@ export const UpdatePromotionResponse: MessageFns<UpdatePromotionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdatePromotionResponse>, I>>(base?: I): UpdatePromotionResponse {
-    return UpdatePromotionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdatePromotionResponse>): UpdatePromotionResponse {
+    return UpdatePromotionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdatePromotionResponse>, I>>(object: I): UpdatePromotionResponse {
+  fromPartial(object: DeepPartial<UpdatePromotionResponse>): UpdatePromotionResponse {
     const message = createBaseUpdatePromotionResponse();
     message.promotion = (object.promotion !== undefined && object.promotion !== null)
       ? Promotion.fromPartial(object.promotion)
@@ -1689,10 +1683,10 @@ export const ApprovePromotionRequest: MessageFns<ApprovePromotionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ApprovePromotionRequest>, I>>(base?: I): ApprovePromotionRequest {
-    return ApprovePromotionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ApprovePromotionRequest>): ApprovePromotionRequest {
+    return ApprovePromotionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ApprovePromotionRequest>, I>>(object: I): ApprovePromotionRequest {
+  fromPartial(object: DeepPartial<ApprovePromotionRequest>): ApprovePromotionRequest {
     const message = createBaseApprovePromotionRequest();
     message.promotionGuid = object.promotionGuid ?? "";
     message.version = object.version ?? 0;
@@ -1745,10 +1739,10 @@ export const ApprovePromotionResponse: MessageFns<ApprovePromotionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ApprovePromotionResponse>, I>>(base?: I): ApprovePromotionResponse {
-    return ApprovePromotionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ApprovePromotionResponse>): ApprovePromotionResponse {
+    return ApprovePromotionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ApprovePromotionResponse>, I>>(object: I): ApprovePromotionResponse {
+  fromPartial(object: DeepPartial<ApprovePromotionResponse>): ApprovePromotionResponse {
     const message = createBaseApprovePromotionResponse();
     message.promotion = (object.promotion !== undefined && object.promotion !== null)
       ? Promotion.fromPartial(object.promotion)
@@ -1813,10 +1807,10 @@ export const CancelPromotionRequest: MessageFns<CancelPromotionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CancelPromotionRequest>, I>>(base?: I): CancelPromotionRequest {
-    return CancelPromotionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CancelPromotionRequest>): CancelPromotionRequest {
+    return CancelPromotionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CancelPromotionRequest>, I>>(object: I): CancelPromotionRequest {
+  fromPartial(object: DeepPartial<CancelPromotionRequest>): CancelPromotionRequest {
     const message = createBaseCancelPromotionRequest();
     message.promotionGuid = object.promotionGuid ?? "";
     message.version = object.version ?? 0;
@@ -1869,10 +1863,10 @@ export const CancelPromotionResponse: MessageFns<CancelPromotionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CancelPromotionResponse>, I>>(base?: I): CancelPromotionResponse {
-    return CancelPromotionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CancelPromotionResponse>): CancelPromotionResponse {
+    return CancelPromotionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CancelPromotionResponse>, I>>(object: I): CancelPromotionResponse {
+  fromPartial(object: DeepPartial<CancelPromotionResponse>): CancelPromotionResponse {
     const message = createBaseCancelPromotionResponse();
     message.promotion = (object.promotion !== undefined && object.promotion !== null)
       ? Promotion.fromPartial(object.promotion)
@@ -1937,10 +1931,10 @@ export const DeletePromotionRequest: MessageFns<DeletePromotionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DeletePromotionRequest>, I>>(base?: I): DeletePromotionRequest {
-    return DeletePromotionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DeletePromotionRequest>): DeletePromotionRequest {
+    return DeletePromotionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DeletePromotionRequest>, I>>(object: I): DeletePromotionRequest {
+  fromPartial(object: DeepPartial<DeletePromotionRequest>): DeletePromotionRequest {
     const message = createBaseDeletePromotionRequest();
     message.promotionGuid = object.promotionGuid ?? "";
     message.version = object.version ?? 0;
@@ -1982,10 +1976,10 @@ export const DeletePromotionResponse: MessageFns<DeletePromotionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DeletePromotionResponse>, I>>(base?: I): DeletePromotionResponse {
-    return DeletePromotionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DeletePromotionResponse>): DeletePromotionResponse {
+    return DeletePromotionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DeletePromotionResponse>, I>>(_: I): DeletePromotionResponse {
+  fromPartial(_: DeepPartial<DeletePromotionResponse>): DeletePromotionResponse {
     const message = createBaseDeletePromotionResponse();
     return message;
   },
@@ -2047,10 +2041,10 @@ export const PromotionDiscount: MessageFns<PromotionDiscount> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PromotionDiscount>, I>>(base?: I): PromotionDiscount {
-    return PromotionDiscount.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PromotionDiscount>): PromotionDiscount {
+    return PromotionDiscount.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PromotionDiscount>, I>>(object: I): PromotionDiscount {
+  fromPartial(object: DeepPartial<PromotionDiscount>): PromotionDiscount {
     const message = createBasePromotionDiscount();
     message.skuGuid = object.skuGuid ?? "";
     message.discount = object.discount ?? 0;
@@ -2169,10 +2163,10 @@ export const PutPromotionItemsRequest: MessageFns<PutPromotionItemsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PutPromotionItemsRequest>, I>>(base?: I): PutPromotionItemsRequest {
-    return PutPromotionItemsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PutPromotionItemsRequest>): PutPromotionItemsRequest {
+    return PutPromotionItemsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PutPromotionItemsRequest>, I>>(object: I): PutPromotionItemsRequest {
+  fromPartial(object: DeepPartial<PutPromotionItemsRequest>): PutPromotionItemsRequest {
     const message = createBasePutPromotionItemsRequest();
     message.promotionGuid = object.promotionGuid ?? "";
     message.version = object.version ?? 0;
@@ -2263,10 +2257,10 @@ export const PutPromotionItemsResponse: MessageFns<PutPromotionItemsResponse> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<PutPromotionItemsResponse>, I>>(base?: I): PutPromotionItemsResponse {
-    return PutPromotionItemsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PutPromotionItemsResponse>): PutPromotionItemsResponse {
+    return PutPromotionItemsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PutPromotionItemsResponse>, I>>(object: I): PutPromotionItemsResponse {
+  fromPartial(object: DeepPartial<PutPromotionItemsResponse>): PutPromotionItemsResponse {
     const message = createBasePutPromotionItemsResponse();
     message.promotion = (object.promotion !== undefined && object.promotion !== null)
       ? Promotion.fromPartial(object.promotion)
@@ -2345,10 +2339,10 @@ export const RemovePromotionItemsRequest: MessageFns<RemovePromotionItemsRequest
     }
   },
 
-  create<I extends Exact<DeepPartial<RemovePromotionItemsRequest>, I>>(base?: I): RemovePromotionItemsRequest {
-    return RemovePromotionItemsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RemovePromotionItemsRequest>): RemovePromotionItemsRequest {
+    return RemovePromotionItemsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RemovePromotionItemsRequest>, I>>(object: I): RemovePromotionItemsRequest {
+  fromPartial(object: DeepPartial<RemovePromotionItemsRequest>): RemovePromotionItemsRequest {
     const message = createBaseRemovePromotionItemsRequest();
     message.promotionGuid = object.promotionGuid ?? "";
     message.version = object.version ?? 0;
@@ -2402,10 +2396,10 @@ export const RemovePromotionItemsResponse: MessageFns<RemovePromotionItemsRespon
     }
   },
 
-  create<I extends Exact<DeepPartial<RemovePromotionItemsResponse>, I>>(base?: I): RemovePromotionItemsResponse {
-    return RemovePromotionItemsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RemovePromotionItemsResponse>): RemovePromotionItemsResponse {
+    return RemovePromotionItemsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RemovePromotionItemsResponse>, I>>(object: I): RemovePromotionItemsResponse {
+  fromPartial(object: DeepPartial<RemovePromotionItemsResponse>): RemovePromotionItemsResponse {
     const message = createBaseRemovePromotionItemsResponse();
     message.promotion = (object.promotion !== undefined && object.promotion !== null)
       ? Promotion.fromPartial(object.promotion)
@@ -2514,10 +2508,10 @@ export const ListPromotionItemsRequest: MessageFns<ListPromotionItemsRequest> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPromotionItemsRequest>, I>>(base?: I): ListPromotionItemsRequest {
-    return ListPromotionItemsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPromotionItemsRequest>): ListPromotionItemsRequest {
+    return ListPromotionItemsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPromotionItemsRequest>, I>>(object: I): ListPromotionItemsRequest {
+  fromPartial(object: DeepPartial<ListPromotionItemsRequest>): ListPromotionItemsRequest {
     const message = createBaseListPromotionItemsRequest();
     message.promotionGuid = object.promotionGuid ?? "";
     message.text = object.text ?? "";
@@ -2704,10 +2698,10 @@ export const PromotedPrice: MessageFns<PromotedPrice> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PromotedPrice>, I>>(base?: I): PromotedPrice {
-    return PromotedPrice.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PromotedPrice>): PromotedPrice {
+    return PromotedPrice.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PromotedPrice>, I>>(object: I): PromotedPrice {
+  fromPartial(object: DeepPartial<PromotedPrice>): PromotedPrice {
     const message = createBasePromotedPrice();
     message.outcome = object.outcome ?? PriceOutcome.UNSPECIFIED;
     message.currency = object.currency ?? "";
@@ -2892,10 +2886,10 @@ export const PromotionItem: MessageFns<PromotionItem> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PromotionItem>, I>>(base?: I): PromotionItem {
-    return PromotionItem.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PromotionItem>): PromotionItem {
+    return PromotionItem.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PromotionItem>, I>>(object: I): PromotionItem {
+  fromPartial(object: DeepPartial<PromotionItem>): PromotionItem {
     const message = createBasePromotionItem();
     message.itemNumber = object.itemNumber ?? 0;
     message.skuGuid = object.skuGuid ?? "";
@@ -2981,10 +2975,10 @@ export const ListPromotionItemsResponse: MessageFns<ListPromotionItemsResponse> 
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPromotionItemsResponse>, I>>(base?: I): ListPromotionItemsResponse {
-    return ListPromotionItemsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPromotionItemsResponse>): ListPromotionItemsResponse {
+    return ListPromotionItemsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPromotionItemsResponse>, I>>(object: I): ListPromotionItemsResponse {
+  fromPartial(object: DeepPartial<ListPromotionItemsResponse>): ListPromotionItemsResponse {
     const message = createBaseListPromotionItemsResponse();
     message.items = object.items?.map((e) => PromotionItem.fromPartial(e)) || [];
     message.nextCursor = object.nextCursor ?? "";
@@ -3049,10 +3043,10 @@ export const ListPromotionOverlapsRequest: MessageFns<ListPromotionOverlapsReque
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPromotionOverlapsRequest>, I>>(base?: I): ListPromotionOverlapsRequest {
-    return ListPromotionOverlapsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPromotionOverlapsRequest>): ListPromotionOverlapsRequest {
+    return ListPromotionOverlapsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPromotionOverlapsRequest>, I>>(object: I): ListPromotionOverlapsRequest {
+  fromPartial(object: DeepPartial<ListPromotionOverlapsRequest>): ListPromotionOverlapsRequest {
     const message = createBaseListPromotionOverlapsRequest();
     message.promotionGuid = object.promotionGuid ?? "";
     message.cursor = object.cursor ?? "";
@@ -3227,10 +3221,10 @@ export const PromotionOverlap: MessageFns<PromotionOverlap> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PromotionOverlap>, I>>(base?: I): PromotionOverlap {
-    return PromotionOverlap.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PromotionOverlap>): PromotionOverlap {
+    return PromotionOverlap.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PromotionOverlap>, I>>(object: I): PromotionOverlap {
+  fromPartial(object: DeepPartial<PromotionOverlap>): PromotionOverlap {
     const message = createBasePromotionOverlap();
     message.skuGuid = object.skuGuid ?? "";
     message.sku = object.sku ?? "";
@@ -3303,220 +3297,16 @@ export const ListPromotionOverlapsResponse: MessageFns<ListPromotionOverlapsResp
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPromotionOverlapsResponse>, I>>(base?: I): ListPromotionOverlapsResponse {
-    return ListPromotionOverlapsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPromotionOverlapsResponse>): ListPromotionOverlapsResponse {
+    return ListPromotionOverlapsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPromotionOverlapsResponse>, I>>(
-    object: I,
-  ): ListPromotionOverlapsResponse {
+  fromPartial(object: DeepPartial<ListPromotionOverlapsResponse>): ListPromotionOverlapsResponse {
     const message = createBaseListPromotionOverlapsResponse();
     message.overlaps = object.overlaps?.map((e) => PromotionOverlap.fromPartial(e)) || [];
     message.nextCursor = object.nextCursor ?? "";
     return message;
   },
 };
-
-/** The list is the grid /distribution/promotions/, of the vault's own and of those of lists by which it buys. */
-
-export interface PromotionsServiceClient {
-  /** One of the vault's own, or an approved one of a list by which it buys. */
-
-  getPromotion(request: GetPromotionRequest, metadata?: Metadata): Observable<GetPromotionResponse>;
-
-  /** What a promotion can be made of: lists of the vault's own, and franchises of what it may sell. */
-
-  listPromotionChoices(
-    request: ListPromotionChoicesRequest,
-    metadata?: Metadata,
-  ): Observable<ListPromotionChoicesResponse>;
-
-  /** What may be promoted, with its SKUs, by what somebody has typed. */
-
-  findPromotionProducts(
-    request: FindPromotionProductsRequest,
-    metadata?: Metadata,
-  ): Observable<FindPromotionProductsResponse>;
-
-  /** A draft. The same idempotency key answers the same promotion. */
-
-  createPromotion(request: CreatePromotionRequest, metadata?: Metadata): Observable<CreatePromotionResponse>;
-
-  /**
-   * Any one that the vault owns, with the items that it may still sell, as a draft. The same idempotency key answers the
-   * same promotion.
-   */
-
-  copyPromotion(request: CopyPromotionRequest, metadata?: Metadata): Observable<CopyPromotionResponse>;
-
-  /** Of an active one the end alone. */
-
-  updatePromotion(request: UpdatePromotionRequest, metadata?: Metadata): Observable<UpdatePromotionResponse>;
-
-  /** A draft counts from now on, in its time. */
-
-  approvePromotion(request: ApprovePromotionRequest, metadata?: Metadata): Observable<ApprovePromotionResponse>;
-
-  /** A scheduled or active one counts no more, for good. */
-
-  cancelPromotion(request: CancelPromotionRequest, metadata?: Metadata): Observable<CancelPromotionResponse>;
-
-  /** A draft; what has counted is kept. */
-
-  deletePromotion(request: DeletePromotionRequest, metadata?: Metadata): Observable<DeletePromotionResponse>;
-
-  /** Of who buys those that it has in its catalogue. */
-
-  listPromotionItems(request: ListPromotionItemsRequest, metadata?: Metadata): Observable<ListPromotionItemsResponse>;
-
-  /** Adds items, or changes their discounts: all of them or none. Of an active one it adds alone. */
-
-  putPromotionItems(request: PutPromotionItemsRequest, metadata?: Metadata): Observable<PutPromotionItemsResponse>;
-
-  /** Not of an active one. */
-
-  removePromotionItems(
-    request: RemovePromotionItemsRequest,
-    metadata?: Metadata,
-  ): Observable<RemovePromotionItemsResponse>;
-
-  /** SKUs of it that another promotion of the list discounts in the same time, and which of the two wins; of the owner. */
-
-  listPromotionOverlaps(
-    request: ListPromotionOverlapsRequest,
-    metadata?: Metadata,
-  ): Observable<ListPromotionOverlapsResponse>;
-}
-
-/** The list is the grid /distribution/promotions/, of the vault's own and of those of lists by which it buys. */
-
-export interface PromotionsServiceController {
-  /** One of the vault's own, or an approved one of a list by which it buys. */
-
-  getPromotion(
-    request: GetPromotionRequest,
-    metadata?: Metadata,
-  ): Promise<GetPromotionResponse> | Observable<GetPromotionResponse> | GetPromotionResponse;
-
-  /** What a promotion can be made of: lists of the vault's own, and franchises of what it may sell. */
-
-  listPromotionChoices(
-    request: ListPromotionChoicesRequest,
-    metadata?: Metadata,
-  ): Promise<ListPromotionChoicesResponse> | Observable<ListPromotionChoicesResponse> | ListPromotionChoicesResponse;
-
-  /** What may be promoted, with its SKUs, by what somebody has typed. */
-
-  findPromotionProducts(
-    request: FindPromotionProductsRequest,
-    metadata?: Metadata,
-  ): Promise<FindPromotionProductsResponse> | Observable<FindPromotionProductsResponse> | FindPromotionProductsResponse;
-
-  /** A draft. The same idempotency key answers the same promotion. */
-
-  createPromotion(
-    request: CreatePromotionRequest,
-    metadata?: Metadata,
-  ): Promise<CreatePromotionResponse> | Observable<CreatePromotionResponse> | CreatePromotionResponse;
-
-  /**
-   * Any one that the vault owns, with the items that it may still sell, as a draft. The same idempotency key answers the
-   * same promotion.
-   */
-
-  copyPromotion(
-    request: CopyPromotionRequest,
-    metadata?: Metadata,
-  ): Promise<CopyPromotionResponse> | Observable<CopyPromotionResponse> | CopyPromotionResponse;
-
-  /** Of an active one the end alone. */
-
-  updatePromotion(
-    request: UpdatePromotionRequest,
-    metadata?: Metadata,
-  ): Promise<UpdatePromotionResponse> | Observable<UpdatePromotionResponse> | UpdatePromotionResponse;
-
-  /** A draft counts from now on, in its time. */
-
-  approvePromotion(
-    request: ApprovePromotionRequest,
-    metadata?: Metadata,
-  ): Promise<ApprovePromotionResponse> | Observable<ApprovePromotionResponse> | ApprovePromotionResponse;
-
-  /** A scheduled or active one counts no more, for good. */
-
-  cancelPromotion(
-    request: CancelPromotionRequest,
-    metadata?: Metadata,
-  ): Promise<CancelPromotionResponse> | Observable<CancelPromotionResponse> | CancelPromotionResponse;
-
-  /** A draft; what has counted is kept. */
-
-  deletePromotion(
-    request: DeletePromotionRequest,
-    metadata?: Metadata,
-  ): Promise<DeletePromotionResponse> | Observable<DeletePromotionResponse> | DeletePromotionResponse;
-
-  /** Of who buys those that it has in its catalogue. */
-
-  listPromotionItems(
-    request: ListPromotionItemsRequest,
-    metadata?: Metadata,
-  ): Promise<ListPromotionItemsResponse> | Observable<ListPromotionItemsResponse> | ListPromotionItemsResponse;
-
-  /** Adds items, or changes their discounts: all of them or none. Of an active one it adds alone. */
-
-  putPromotionItems(
-    request: PutPromotionItemsRequest,
-    metadata?: Metadata,
-  ): Promise<PutPromotionItemsResponse> | Observable<PutPromotionItemsResponse> | PutPromotionItemsResponse;
-
-  /** Not of an active one. */
-
-  removePromotionItems(
-    request: RemovePromotionItemsRequest,
-    metadata?: Metadata,
-  ): Promise<RemovePromotionItemsResponse> | Observable<RemovePromotionItemsResponse> | RemovePromotionItemsResponse;
-
-  /** SKUs of it that another promotion of the list discounts in the same time, and which of the two wins; of the owner. */
-
-  listPromotionOverlaps(
-    request: ListPromotionOverlapsRequest,
-    metadata?: Metadata,
-  ): Promise<ListPromotionOverlapsResponse> | Observable<ListPromotionOverlapsResponse> | ListPromotionOverlapsResponse;
-}
-
-export function PromotionsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "getPromotion",
-      "listPromotionChoices",
-      "findPromotionProducts",
-      "createPromotion",
-      "copyPromotion",
-      "updatePromotion",
-      "approvePromotion",
-      "cancelPromotion",
-      "deletePromotion",
-      "listPromotionItems",
-      "putPromotionItems",
-      "removePromotionItems",
-      "listPromotionOverlaps",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("PromotionsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("PromotionsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const PROMOTIONS_SERVICE_NAME = "PromotionsService";
 
 /** The list is the grid /distribution/promotions/, of the vault's own and of those of lists by which it buys. */
 export type PromotionsServiceService = typeof PromotionsServiceService;
@@ -3720,10 +3510,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -3751,6 +3537,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.regions.v1";
@@ -266,8 +264,6 @@ export interface ReassignRegionResponse {
   skuKeys: number;
 }
 
-export const KEYWAY_REGIONS_V1_PACKAGE_NAME = "keyway.regions.v1";
-
 function createBaseRegion(): Region {
   return { regionGuid: "", code: "", name: "", isSystem: false, countries: [] };
 }
@@ -357,10 +353,10 @@ export const Region: MessageFns<Region> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Region>, I>>(base?: I): Region {
-    return Region.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Region>): Region {
+    return Region.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Region>, I>>(object: I): Region {
+  fromPartial(object: DeepPartial<Region>): Region {
     const message = createBaseRegion();
     message.regionGuid = object.regionGuid ?? "";
     message.code = object.code ?? "";
@@ -490,10 +486,10 @@ export const RegionUse: MessageFns<RegionUse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RegionUse>, I>>(base?: I): RegionUse {
-    return RegionUse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RegionUse>): RegionUse {
+    return RegionUse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RegionUse>, I>>(object: I): RegionUse {
+  fromPartial(object: DeepPartial<RegionUse>): RegionUse {
     const message = createBaseRegionUse();
     message.kind = object.kind ?? RegionUseKind.UNSPECIFIED;
     message.guid = object.guid ?? "";
@@ -573,10 +569,10 @@ export const RegionTerms: MessageFns<RegionTerms> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RegionTerms>, I>>(base?: I): RegionTerms {
-    return RegionTerms.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RegionTerms>): RegionTerms {
+    return RegionTerms.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RegionTerms>, I>>(object: I): RegionTerms {
+  fromPartial(object: DeepPartial<RegionTerms>): RegionTerms {
     const message = createBaseRegionTerms();
     message.name = object.name ?? "";
     message.code = object.code ?? "";
@@ -716,10 +712,10 @@ export const RegionDetail: MessageFns<RegionDetail> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RegionDetail>, I>>(base?: I): RegionDetail {
-    return RegionDetail.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RegionDetail>): RegionDetail {
+    return RegionDetail.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RegionDetail>, I>>(object: I): RegionDetail {
+  fromPartial(object: DeepPartial<RegionDetail>): RegionDetail {
     const message = createBaseRegionDetail();
     message.regionGuid = object.regionGuid ?? "";
     message.kind = object.kind ?? RegionKind.UNSPECIFIED;
@@ -769,10 +765,10 @@ export const ListRegionsRequest: MessageFns<ListRegionsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListRegionsRequest>, I>>(base?: I): ListRegionsRequest {
-    return ListRegionsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListRegionsRequest>): ListRegionsRequest {
+    return ListRegionsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListRegionsRequest>, I>>(_: I): ListRegionsRequest {
+  fromPartial(_: DeepPartial<ListRegionsRequest>): ListRegionsRequest {
     const message = createBaseListRegionsRequest();
     return message;
   },
@@ -823,10 +819,10 @@ export const ListRegionsResponse: MessageFns<ListRegionsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListRegionsResponse>, I>>(base?: I): ListRegionsResponse {
-    return ListRegionsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListRegionsResponse>): ListRegionsResponse {
+    return ListRegionsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListRegionsResponse>, I>>(object: I): ListRegionsResponse {
+  fromPartial(object: DeepPartial<ListRegionsResponse>): ListRegionsResponse {
     const message = createBaseListRegionsResponse();
     message.regions = object.regions?.map((e) => Region.fromPartial(e)) || [];
     return message;
@@ -878,10 +874,10 @@ export const GetRegionRequest: MessageFns<GetRegionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetRegionRequest>, I>>(base?: I): GetRegionRequest {
-    return GetRegionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetRegionRequest>): GetRegionRequest {
+    return GetRegionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetRegionRequest>, I>>(object: I): GetRegionRequest {
+  fromPartial(object: DeepPartial<GetRegionRequest>): GetRegionRequest {
     const message = createBaseGetRegionRequest();
     message.regionGuid = object.regionGuid ?? "";
     return message;
@@ -933,10 +929,10 @@ export const GetRegionResponse: MessageFns<GetRegionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetRegionResponse>, I>>(base?: I): GetRegionResponse {
-    return GetRegionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetRegionResponse>): GetRegionResponse {
+    return GetRegionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetRegionResponse>, I>>(object: I): GetRegionResponse {
+  fromPartial(object: DeepPartial<GetRegionResponse>): GetRegionResponse {
     const message = createBaseGetRegionResponse();
     message.region = (object.region !== undefined && object.region !== null)
       ? RegionDetail.fromPartial(object.region)
@@ -990,10 +986,10 @@ export const CreateRegionRequest: MessageFns<CreateRegionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CreateRegionRequest>, I>>(base?: I): CreateRegionRequest {
-    return CreateRegionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreateRegionRequest>): CreateRegionRequest {
+    return CreateRegionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreateRegionRequest>, I>>(object: I): CreateRegionRequest {
+  fromPartial(object: DeepPartial<CreateRegionRequest>): CreateRegionRequest {
     const message = createBaseCreateRegionRequest();
     message.terms = (object.terms !== undefined && object.terms !== null)
       ? RegionTerms.fromPartial(object.terms)
@@ -1047,10 +1043,10 @@ export const CreateRegionResponse: MessageFns<CreateRegionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CreateRegionResponse>, I>>(base?: I): CreateRegionResponse {
-    return CreateRegionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreateRegionResponse>): CreateRegionResponse {
+    return CreateRegionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreateRegionResponse>, I>>(object: I): CreateRegionResponse {
+  fromPartial(object: DeepPartial<CreateRegionResponse>): CreateRegionResponse {
     const message = createBaseCreateRegionResponse();
     message.region = (object.region !== undefined && object.region !== null)
       ? RegionDetail.fromPartial(object.region)
@@ -1126,10 +1122,10 @@ export const UpdateRegionRequest: MessageFns<UpdateRegionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateRegionRequest>, I>>(base?: I): UpdateRegionRequest {
-    return UpdateRegionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateRegionRequest>): UpdateRegionRequest {
+    return UpdateRegionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateRegionRequest>, I>>(object: I): UpdateRegionRequest {
+  fromPartial(object: DeepPartial<UpdateRegionRequest>): UpdateRegionRequest {
     const message = createBaseUpdateRegionRequest();
     message.regionGuid = object.regionGuid ?? "";
     message.version = object.version ?? 0;
@@ -1185,10 +1181,10 @@ export const UpdateRegionResponse: MessageFns<UpdateRegionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateRegionResponse>, I>>(base?: I): UpdateRegionResponse {
-    return UpdateRegionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateRegionResponse>): UpdateRegionResponse {
+    return UpdateRegionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateRegionResponse>, I>>(object: I): UpdateRegionResponse {
+  fromPartial(object: DeepPartial<UpdateRegionResponse>): UpdateRegionResponse {
     const message = createBaseUpdateRegionResponse();
     message.region = (object.region !== undefined && object.region !== null)
       ? RegionDetail.fromPartial(object.region)
@@ -1253,10 +1249,10 @@ export const DeleteRegionRequest: MessageFns<DeleteRegionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DeleteRegionRequest>, I>>(base?: I): DeleteRegionRequest {
-    return DeleteRegionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DeleteRegionRequest>): DeleteRegionRequest {
+    return DeleteRegionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DeleteRegionRequest>, I>>(object: I): DeleteRegionRequest {
+  fromPartial(object: DeepPartial<DeleteRegionRequest>): DeleteRegionRequest {
     const message = createBaseDeleteRegionRequest();
     message.regionGuid = object.regionGuid ?? "";
     message.version = object.version ?? 0;
@@ -1298,10 +1294,10 @@ export const DeleteRegionResponse: MessageFns<DeleteRegionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DeleteRegionResponse>, I>>(base?: I): DeleteRegionResponse {
-    return DeleteRegionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DeleteRegionResponse>): DeleteRegionResponse {
+    return DeleteRegionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DeleteRegionResponse>, I>>(_: I): DeleteRegionResponse {
+  fromPartial(_: DeepPartial<DeleteRegionResponse>): DeleteRegionResponse {
     const message = createBaseDeleteRegionResponse();
     return message;
   },
@@ -1407,10 +1403,10 @@ export const ReassignRegionRequest: MessageFns<ReassignRegionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ReassignRegionRequest>, I>>(base?: I): ReassignRegionRequest {
-    return ReassignRegionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ReassignRegionRequest>): ReassignRegionRequest {
+    return ReassignRegionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ReassignRegionRequest>, I>>(object: I): ReassignRegionRequest {
+  fromPartial(object: DeepPartial<ReassignRegionRequest>): ReassignRegionRequest {
     const message = createBaseReassignRegionRequest();
     message.regionGuid = object.regionGuid ?? "";
     message.version = object.version ?? 0;
@@ -1535,10 +1531,10 @@ export const ReassignRegionResponse: MessageFns<ReassignRegionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ReassignRegionResponse>, I>>(base?: I): ReassignRegionResponse {
-    return ReassignRegionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ReassignRegionResponse>): ReassignRegionResponse {
+    return ReassignRegionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ReassignRegionResponse>, I>>(object: I): ReassignRegionResponse {
+  fromPartial(object: DeepPartial<ReassignRegionResponse>): ReassignRegionResponse {
     const message = createBaseReassignRegionResponse();
     message.regionGuid = object.regionGuid ?? "";
     message.rights = object.rights ?? 0;
@@ -1550,108 +1546,6 @@ export const ReassignRegionResponse: MessageFns<ReassignRegionResponse> = {
     return message;
   },
 };
-
-export interface RegionsServiceClient {
-  /** The system's regions, then the vault's own. */
-
-  listRegions(request: ListRegionsRequest, metadata?: Metadata): Observable<ListRegionsResponse>;
-
-  /** A region with what names it. */
-
-  getRegion(request: GetRegionRequest, metadata?: Metadata): Observable<GetRegionResponse>;
-
-  /** Adds a region of the vault's own; of staff the system's. */
-
-  createRegion(request: CreateRegionRequest, metadata?: Metadata): Observable<CreateRegionResponse>;
-
-  /** Saves an edit of a region that nothing is bound to. */
-
-  updateRegion(request: UpdateRegionRequest, metadata?: Metadata): Observable<UpdateRegionResponse>;
-
-  /** Deletes a region that nothing names. */
-
-  deleteRegion(request: DeleteRegionRequest, metadata?: Metadata): Observable<DeleteRegionResponse>;
-
-  /**
-   * Adds a region in another one's place and moves what is chosen to it, whole or not at all. Rights also need
-   * inventory-all, SKUs sku-write or sku-all.
-   */
-
-  reassignRegion(request: ReassignRegionRequest, metadata?: Metadata): Observable<ReassignRegionResponse>;
-}
-
-export interface RegionsServiceController {
-  /** The system's regions, then the vault's own. */
-
-  listRegions(
-    request: ListRegionsRequest,
-    metadata?: Metadata,
-  ): Promise<ListRegionsResponse> | Observable<ListRegionsResponse> | ListRegionsResponse;
-
-  /** A region with what names it. */
-
-  getRegion(
-    request: GetRegionRequest,
-    metadata?: Metadata,
-  ): Promise<GetRegionResponse> | Observable<GetRegionResponse> | GetRegionResponse;
-
-  /** Adds a region of the vault's own; of staff the system's. */
-
-  createRegion(
-    request: CreateRegionRequest,
-    metadata?: Metadata,
-  ): Promise<CreateRegionResponse> | Observable<CreateRegionResponse> | CreateRegionResponse;
-
-  /** Saves an edit of a region that nothing is bound to. */
-
-  updateRegion(
-    request: UpdateRegionRequest,
-    metadata?: Metadata,
-  ): Promise<UpdateRegionResponse> | Observable<UpdateRegionResponse> | UpdateRegionResponse;
-
-  /** Deletes a region that nothing names. */
-
-  deleteRegion(
-    request: DeleteRegionRequest,
-    metadata?: Metadata,
-  ): Promise<DeleteRegionResponse> | Observable<DeleteRegionResponse> | DeleteRegionResponse;
-
-  /**
-   * Adds a region in another one's place and moves what is chosen to it, whole or not at all. Rights also need
-   * inventory-all, SKUs sku-write or sku-all.
-   */
-
-  reassignRegion(
-    request: ReassignRegionRequest,
-    metadata?: Metadata,
-  ): Promise<ReassignRegionResponse> | Observable<ReassignRegionResponse> | ReassignRegionResponse;
-}
-
-export function RegionsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "listRegions",
-      "getRegion",
-      "createRegion",
-      "updateRegion",
-      "deleteRegion",
-      "reassignRegion",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("RegionsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("RegionsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const REGIONS_SERVICE_NAME = "RegionsService";
 
 export type RegionsServiceService = typeof RegionsServiceService;
 export const RegionsServiceService = {
@@ -1751,10 +1645,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -1782,6 +1672,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

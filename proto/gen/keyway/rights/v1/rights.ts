@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.rights.v1";
@@ -291,8 +289,6 @@ export interface ListRightsResponse {
   rights: Right[];
 }
 
-export const KEYWAY_RIGHTS_V1_PACKAGE_NAME = "keyway.rights.v1";
-
 function createBaseRight(): Right {
   return {
     rightGuid: "",
@@ -436,10 +432,10 @@ export const Right: MessageFns<Right> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Right>, I>>(base?: I): Right {
-    return Right.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Right>): Right {
+    return Right.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Right>, I>>(object: I): Right {
+  fromPartial(object: DeepPartial<Right>): Right {
     const message = createBaseRight();
     message.rightGuid = object.rightGuid ?? "";
     message.name = object.name ?? "";
@@ -573,10 +569,10 @@ export const RightTerms: MessageFns<RightTerms> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RightTerms>, I>>(base?: I): RightTerms {
-    return RightTerms.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RightTerms>): RightTerms {
+    return RightTerms.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RightTerms>, I>>(object: I): RightTerms {
+  fromPartial(object: DeepPartial<RightTerms>): RightTerms {
     const message = createBaseRightTerms();
     message.name = object.name ?? "";
     message.description = object.description ?? "";
@@ -732,10 +728,10 @@ export const RightVersion: MessageFns<RightVersion> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RightVersion>, I>>(base?: I): RightVersion {
-    return RightVersion.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RightVersion>): RightVersion {
+    return RightVersion.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RightVersion>, I>>(object: I): RightVersion {
+  fromPartial(object: DeepPartial<RightVersion>): RightVersion {
     const message = createBaseRightVersion();
     message.rightGuid = object.rightGuid ?? "";
     message.version = object.version ?? 0;
@@ -883,10 +879,10 @@ export const RightDetail: MessageFns<RightDetail> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RightDetail>, I>>(base?: I): RightDetail {
-    return RightDetail.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RightDetail>): RightDetail {
+    return RightDetail.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RightDetail>, I>>(object: I): RightDetail {
+  fromPartial(object: DeepPartial<RightDetail>): RightDetail {
     const message = createBaseRightDetail();
     message.rightGuid = object.rightGuid ?? "";
     message.isSystem = object.isSystem ?? false;
@@ -945,10 +941,10 @@ export const GetRightRequest: MessageFns<GetRightRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetRightRequest>, I>>(base?: I): GetRightRequest {
-    return GetRightRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetRightRequest>): GetRightRequest {
+    return GetRightRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetRightRequest>, I>>(object: I): GetRightRequest {
+  fromPartial(object: DeepPartial<GetRightRequest>): GetRightRequest {
     const message = createBaseGetRightRequest();
     message.rightGuid = object.rightGuid ?? "";
     return message;
@@ -1000,10 +996,10 @@ export const GetRightResponse: MessageFns<GetRightResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetRightResponse>, I>>(base?: I): GetRightResponse {
-    return GetRightResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetRightResponse>): GetRightResponse {
+    return GetRightResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetRightResponse>, I>>(object: I): GetRightResponse {
+  fromPartial(object: DeepPartial<GetRightResponse>): GetRightResponse {
     const message = createBaseGetRightResponse();
     message.right = (object.right !== undefined && object.right !== null)
       ? RightDetail.fromPartial(object.right)
@@ -1057,10 +1053,10 @@ export const CreateRightRequest: MessageFns<CreateRightRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CreateRightRequest>, I>>(base?: I): CreateRightRequest {
-    return CreateRightRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreateRightRequest>): CreateRightRequest {
+    return CreateRightRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreateRightRequest>, I>>(object: I): CreateRightRequest {
+  fromPartial(object: DeepPartial<CreateRightRequest>): CreateRightRequest {
     const message = createBaseCreateRightRequest();
     message.terms = (object.terms !== undefined && object.terms !== null)
       ? RightTerms.fromPartial(object.terms)
@@ -1114,10 +1110,10 @@ export const CreateRightResponse: MessageFns<CreateRightResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CreateRightResponse>, I>>(base?: I): CreateRightResponse {
-    return CreateRightResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreateRightResponse>): CreateRightResponse {
+    return CreateRightResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreateRightResponse>, I>>(object: I): CreateRightResponse {
+  fromPartial(object: DeepPartial<CreateRightResponse>): CreateRightResponse {
     const message = createBaseCreateRightResponse();
     message.right = (object.right !== undefined && object.right !== null)
       ? RightDetail.fromPartial(object.right)
@@ -1193,10 +1189,10 @@ export const UpdateRightRequest: MessageFns<UpdateRightRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateRightRequest>, I>>(base?: I): UpdateRightRequest {
-    return UpdateRightRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateRightRequest>): UpdateRightRequest {
+    return UpdateRightRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateRightRequest>, I>>(object: I): UpdateRightRequest {
+  fromPartial(object: DeepPartial<UpdateRightRequest>): UpdateRightRequest {
     const message = createBaseUpdateRightRequest();
     message.rightGuid = object.rightGuid ?? "";
     message.rowVersion = object.rowVersion ?? 0;
@@ -1252,10 +1248,10 @@ export const UpdateRightResponse: MessageFns<UpdateRightResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateRightResponse>, I>>(base?: I): UpdateRightResponse {
-    return UpdateRightResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateRightResponse>): UpdateRightResponse {
+    return UpdateRightResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateRightResponse>, I>>(object: I): UpdateRightResponse {
+  fromPartial(object: DeepPartial<UpdateRightResponse>): UpdateRightResponse {
     const message = createBaseUpdateRightResponse();
     message.right = (object.right !== undefined && object.right !== null)
       ? RightDetail.fromPartial(object.right)
@@ -1331,10 +1327,10 @@ export const SetRightOpenRequest: MessageFns<SetRightOpenRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SetRightOpenRequest>, I>>(base?: I): SetRightOpenRequest {
-    return SetRightOpenRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SetRightOpenRequest>): SetRightOpenRequest {
+    return SetRightOpenRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SetRightOpenRequest>, I>>(object: I): SetRightOpenRequest {
+  fromPartial(object: DeepPartial<SetRightOpenRequest>): SetRightOpenRequest {
     const message = createBaseSetRightOpenRequest();
     message.rightGuid = object.rightGuid ?? "";
     message.rowVersion = object.rowVersion ?? 0;
@@ -1388,10 +1384,10 @@ export const SetRightOpenResponse: MessageFns<SetRightOpenResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SetRightOpenResponse>, I>>(base?: I): SetRightOpenResponse {
-    return SetRightOpenResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SetRightOpenResponse>): SetRightOpenResponse {
+    return SetRightOpenResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SetRightOpenResponse>, I>>(object: I): SetRightOpenResponse {
+  fromPartial(object: DeepPartial<SetRightOpenResponse>): SetRightOpenResponse {
     const message = createBaseSetRightOpenResponse();
     message.right = (object.right !== undefined && object.right !== null)
       ? RightDetail.fromPartial(object.right)
@@ -1456,10 +1452,10 @@ export const DeleteRightRequest: MessageFns<DeleteRightRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DeleteRightRequest>, I>>(base?: I): DeleteRightRequest {
-    return DeleteRightRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DeleteRightRequest>): DeleteRightRequest {
+    return DeleteRightRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DeleteRightRequest>, I>>(object: I): DeleteRightRequest {
+  fromPartial(object: DeepPartial<DeleteRightRequest>): DeleteRightRequest {
     const message = createBaseDeleteRightRequest();
     message.rightGuid = object.rightGuid ?? "";
     message.rowVersion = object.rowVersion ?? 0;
@@ -1501,10 +1497,10 @@ export const DeleteRightResponse: MessageFns<DeleteRightResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DeleteRightResponse>, I>>(base?: I): DeleteRightResponse {
-    return DeleteRightResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DeleteRightResponse>): DeleteRightResponse {
+    return DeleteRightResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DeleteRightResponse>, I>>(_: I): DeleteRightResponse {
+  fromPartial(_: DeepPartial<DeleteRightResponse>): DeleteRightResponse {
     const message = createBaseDeleteRightResponse();
     return message;
   },
@@ -1544,10 +1540,10 @@ export const ListRightsRequest: MessageFns<ListRightsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListRightsRequest>, I>>(base?: I): ListRightsRequest {
-    return ListRightsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListRightsRequest>): ListRightsRequest {
+    return ListRightsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListRightsRequest>, I>>(_: I): ListRightsRequest {
+  fromPartial(_: DeepPartial<ListRightsRequest>): ListRightsRequest {
     const message = createBaseListRightsRequest();
     return message;
   },
@@ -1598,111 +1594,15 @@ export const ListRightsResponse: MessageFns<ListRightsResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListRightsResponse>, I>>(base?: I): ListRightsResponse {
-    return ListRightsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListRightsResponse>): ListRightsResponse {
+    return ListRightsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListRightsResponse>, I>>(object: I): ListRightsResponse {
+  fromPartial(object: DeepPartial<ListRightsResponse>): ListRightsResponse {
     const message = createBaseListRightsResponse();
     message.rights = object.rights?.map((e) => Right.fromPartial(e)) || [];
     return message;
   },
 };
-
-export interface RightsServiceClient {
-  /** The six system rights and the vault's own, those open for new insertions. */
-
-  listRights(request: ListRightsRequest, metadata?: Metadata): Observable<ListRightsResponse>;
-
-  /** A right in all its versions, with what uses it. Any version's id opens it. */
-
-  getRight(request: GetRightRequest, metadata?: Metadata): Observable<GetRightResponse>;
-
-  /** Adds a right of the vault's own. */
-
-  createRight(request: CreateRightRequest, metadata?: Metadata): Observable<CreateRightResponse>;
-
-  /** Saves an edit. Terms of a right that keys have become a new version; those keys keep theirs. */
-
-  updateRight(request: UpdateRightRequest, metadata?: Metadata): Observable<UpdateRightResponse>;
-
-  /** Opens a right for new insertions, or closes it. */
-
-  setRightOpen(request: SetRightOpenRequest, metadata?: Metadata): Observable<SetRightOpenResponse>;
-
-  /** Deletes a right that no key and no insertion has. */
-
-  deleteRight(request: DeleteRightRequest, metadata?: Metadata): Observable<DeleteRightResponse>;
-}
-
-export interface RightsServiceController {
-  /** The six system rights and the vault's own, those open for new insertions. */
-
-  listRights(
-    request: ListRightsRequest,
-    metadata?: Metadata,
-  ): Promise<ListRightsResponse> | Observable<ListRightsResponse> | ListRightsResponse;
-
-  /** A right in all its versions, with what uses it. Any version's id opens it. */
-
-  getRight(
-    request: GetRightRequest,
-    metadata?: Metadata,
-  ): Promise<GetRightResponse> | Observable<GetRightResponse> | GetRightResponse;
-
-  /** Adds a right of the vault's own. */
-
-  createRight(
-    request: CreateRightRequest,
-    metadata?: Metadata,
-  ): Promise<CreateRightResponse> | Observable<CreateRightResponse> | CreateRightResponse;
-
-  /** Saves an edit. Terms of a right that keys have become a new version; those keys keep theirs. */
-
-  updateRight(
-    request: UpdateRightRequest,
-    metadata?: Metadata,
-  ): Promise<UpdateRightResponse> | Observable<UpdateRightResponse> | UpdateRightResponse;
-
-  /** Opens a right for new insertions, or closes it. */
-
-  setRightOpen(
-    request: SetRightOpenRequest,
-    metadata?: Metadata,
-  ): Promise<SetRightOpenResponse> | Observable<SetRightOpenResponse> | SetRightOpenResponse;
-
-  /** Deletes a right that no key and no insertion has. */
-
-  deleteRight(
-    request: DeleteRightRequest,
-    metadata?: Metadata,
-  ): Promise<DeleteRightResponse> | Observable<DeleteRightResponse> | DeleteRightResponse;
-}
-
-export function RightsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "listRights",
-      "getRight",
-      "createRight",
-      "updateRight",
-      "setRightOpen",
-      "deleteRight",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("RightsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("RightsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const RIGHTS_SERVICE_NAME = "RightsService";
 
 export type RightsServiceService = typeof RightsServiceService;
 export const RightsServiceService = {
@@ -1792,10 +1692,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -1823,6 +1719,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 
 export const protobufPackage = "keyway.search.v1";
 
@@ -44,8 +42,6 @@ export interface FoundRecord {
   /** The screen of it. */
   href: string;
 }
-
-export const KEYWAY_SEARCH_V1_PACKAGE_NAME = "keyway.search.v1";
 
 function createBaseSearchRequest(): SearchRequest {
   return { text: "" };
@@ -92,10 +88,10 @@ export const SearchRequest: MessageFns<SearchRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SearchRequest>, I>>(base?: I): SearchRequest {
-    return SearchRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SearchRequest>): SearchRequest {
+    return SearchRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SearchRequest>, I>>(object: I): SearchRequest {
+  fromPartial(object: DeepPartial<SearchRequest>): SearchRequest {
     const message = createBaseSearchRequest();
     message.text = object.text ?? "";
     return message;
@@ -147,10 +143,10 @@ export const SearchResponse: MessageFns<SearchResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SearchResponse>, I>>(base?: I): SearchResponse {
-    return SearchResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SearchResponse>): SearchResponse {
+    return SearchResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SearchResponse>, I>>(object: I): SearchResponse {
+  fromPartial(object: DeepPartial<SearchResponse>): SearchResponse {
     const message = createBaseSearchResponse();
     message.groups = object.groups?.map((e) => FoundGroup.fromPartial(e)) || [];
     return message;
@@ -235,10 +231,10 @@ export const FoundGroup: MessageFns<FoundGroup> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FoundGroup>, I>>(base?: I): FoundGroup {
-    return FoundGroup.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FoundGroup>): FoundGroup {
+    return FoundGroup.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FoundGroup>, I>>(object: I): FoundGroup {
+  fromPartial(object: DeepPartial<FoundGroup>): FoundGroup {
     const message = createBaseFoundGroup();
     message.name = object.name ?? "";
     message.title = object.title ?? "";
@@ -315,10 +311,10 @@ export const FoundRecord: MessageFns<FoundRecord> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FoundRecord>, I>>(base?: I): FoundRecord {
-    return FoundRecord.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FoundRecord>): FoundRecord {
+    return FoundRecord.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FoundRecord>, I>>(object: I): FoundRecord {
+  fromPartial(object: DeepPartial<FoundRecord>): FoundRecord {
     const message = createBaseFoundRecord();
     message.name = object.name ?? "";
     message.details = object.details ?? "";
@@ -326,46 +322,6 @@ export const FoundRecord: MessageFns<FoundRecord> = {
     return message;
   },
 };
-
-export interface SearchServiceClient {
-  /**
-   * The best few of each group of records that the actor may read, of the vault's own and of what is shared with it.
-   * Groups that the actor may not read, and groups without a record, are absent.
-   */
-
-  search(request: SearchRequest, metadata?: Metadata): Observable<SearchResponse>;
-}
-
-export interface SearchServiceController {
-  /**
-   * The best few of each group of records that the actor may read, of the vault's own and of what is shared with it.
-   * Groups that the actor may not read, and groups without a record, are absent.
-   */
-
-  search(
-    request: SearchRequest,
-    metadata?: Metadata,
-  ): Promise<SearchResponse> | Observable<SearchResponse> | SearchResponse;
-}
-
-export function SearchServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["search"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("SearchService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("SearchService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const SEARCH_SERVICE_NAME = "SearchService";
 
 export type SearchServiceService = typeof SearchServiceService;
 export const SearchServiceService = {
@@ -400,13 +356,9 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

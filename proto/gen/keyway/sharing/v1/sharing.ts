@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 import { Picture } from "../../catalogue/v1/gallery.js";
 import { ProductTerms, ReleaseState, releaseStateFromJSON, releaseStateToNumber } from "../../catalogue/v1/products.js";
@@ -523,8 +521,6 @@ export interface SetProductConnectedRequest {
 export interface SetProductConnectedResponse {
 }
 
-export const KEYWAY_SHARING_V1_PACKAGE_NAME = "keyway.sharing.v1";
-
 function createBaseRuleTerms(): RuleTerms {
   return {
     name: "",
@@ -776,10 +772,10 @@ export const RuleTerms: MessageFns<RuleTerms> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RuleTerms>, I>>(base?: I): RuleTerms {
-    return RuleTerms.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RuleTerms>): RuleTerms {
+    return RuleTerms.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RuleTerms>, I>>(object: I): RuleTerms {
+  fromPartial(object: DeepPartial<RuleTerms>): RuleTerms {
     const message = createBaseRuleTerms();
     message.name = object.name ?? "";
     message.connections = object.connections?.map((e) => e) || [];
@@ -903,10 +899,10 @@ export const Exclusion: MessageFns<Exclusion> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Exclusion>, I>>(base?: I): Exclusion {
-    return Exclusion.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Exclusion>): Exclusion {
+    return Exclusion.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Exclusion>, I>>(object: I): Exclusion {
+  fromPartial(object: DeepPartial<Exclusion>): Exclusion {
     const message = createBaseExclusion();
     message.products = object.products?.map((e) => e) || [];
     message.skus = object.skus?.map((e) => e) || [];
@@ -974,10 +970,10 @@ export const Named: MessageFns<Named> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Named>, I>>(base?: I): Named {
-    return Named.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Named>): Named {
+    return Named.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Named>, I>>(object: I): Named {
+  fromPartial(object: DeepPartial<Named>): Named {
     const message = createBaseNamed();
     message.guid = object.guid ?? "";
     message.name = object.name ?? "";
@@ -1096,10 +1092,10 @@ export const Rule: MessageFns<Rule> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Rule>, I>>(base?: I): Rule {
-    return Rule.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Rule>): Rule {
+    return Rule.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Rule>, I>>(object: I): Rule {
+  fromPartial(object: DeepPartial<Rule>): Rule {
     const message = createBaseRule();
     message.ruleGuid = object.ruleGuid ?? "";
     message.terms = (object.terms !== undefined && object.terms !== null)
@@ -1203,10 +1199,10 @@ export const Partner: MessageFns<Partner> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Partner>, I>>(base?: I): Partner {
-    return Partner.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Partner>): Partner {
+    return Partner.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Partner>, I>>(object: I): Partner {
+  fromPartial(object: DeepPartial<Partner>): Partner {
     const message = createBasePartner();
     message.connectionGuid = object.connectionGuid ?? "";
     message.company = object.company ?? "";
@@ -1359,10 +1355,10 @@ export const SharedConnection: MessageFns<SharedConnection> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SharedConnection>, I>>(base?: I): SharedConnection {
-    return SharedConnection.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SharedConnection>): SharedConnection {
+    return SharedConnection.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SharedConnection>, I>>(object: I): SharedConnection {
+  fromPartial(object: DeepPartial<SharedConnection>): SharedConnection {
     const message = createBaseSharedConnection();
     message.partner = (object.partner !== undefined && object.partner !== null)
       ? Partner.fromPartial(object.partner)
@@ -1460,10 +1456,10 @@ export const RuleVerdict: MessageFns<RuleVerdict> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RuleVerdict>, I>>(base?: I): RuleVerdict {
-    return RuleVerdict.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RuleVerdict>): RuleVerdict {
+    return RuleVerdict.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RuleVerdict>, I>>(object: I): RuleVerdict {
+  fromPartial(object: DeepPartial<RuleVerdict>): RuleVerdict {
     const message = createBaseRuleVerdict();
     message.ruleGuid = object.ruleGuid ?? "";
     message.name = object.name ?? "";
@@ -1575,10 +1571,10 @@ export const SkuVerdict: MessageFns<SkuVerdict> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SkuVerdict>, I>>(base?: I): SkuVerdict {
-    return SkuVerdict.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SkuVerdict>): SkuVerdict {
+    return SkuVerdict.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SkuVerdict>, I>>(object: I): SkuVerdict {
+  fromPartial(object: DeepPartial<SkuVerdict>): SkuVerdict {
     const message = createBaseSkuVerdict();
     message.skuGuid = object.skuGuid ?? "";
     message.sku = object.sku ?? "";
@@ -1634,10 +1630,10 @@ export const GetSharedConnectionRequest: MessageFns<GetSharedConnectionRequest> 
     }
   },
 
-  create<I extends Exact<DeepPartial<GetSharedConnectionRequest>, I>>(base?: I): GetSharedConnectionRequest {
-    return GetSharedConnectionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetSharedConnectionRequest>): GetSharedConnectionRequest {
+    return GetSharedConnectionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetSharedConnectionRequest>, I>>(object: I): GetSharedConnectionRequest {
+  fromPartial(object: DeepPartial<GetSharedConnectionRequest>): GetSharedConnectionRequest {
     const message = createBaseGetSharedConnectionRequest();
     message.connectionGuid = object.connectionGuid ?? "";
     return message;
@@ -1689,10 +1685,10 @@ export const GetSharedConnectionResponse: MessageFns<GetSharedConnectionResponse
     }
   },
 
-  create<I extends Exact<DeepPartial<GetSharedConnectionResponse>, I>>(base?: I): GetSharedConnectionResponse {
-    return GetSharedConnectionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetSharedConnectionResponse>): GetSharedConnectionResponse {
+    return GetSharedConnectionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetSharedConnectionResponse>, I>>(object: I): GetSharedConnectionResponse {
+  fromPartial(object: DeepPartial<GetSharedConnectionResponse>): GetSharedConnectionResponse {
     const message = createBaseGetSharedConnectionResponse();
     message.connection = (object.connection !== undefined && object.connection !== null)
       ? SharedConnection.fromPartial(object.connection)
@@ -1735,10 +1731,10 @@ export const GetCriteriaRequest: MessageFns<GetCriteriaRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetCriteriaRequest>, I>>(base?: I): GetCriteriaRequest {
-    return GetCriteriaRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetCriteriaRequest>): GetCriteriaRequest {
+    return GetCriteriaRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetCriteriaRequest>, I>>(_: I): GetCriteriaRequest {
+  fromPartial(_: DeepPartial<GetCriteriaRequest>): GetCriteriaRequest {
     const message = createBaseGetCriteriaRequest();
     return message;
   },
@@ -1822,10 +1818,10 @@ export const GetCriteriaResponse: MessageFns<GetCriteriaResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetCriteriaResponse>, I>>(base?: I): GetCriteriaResponse {
-    return GetCriteriaResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetCriteriaResponse>): GetCriteriaResponse {
+    return GetCriteriaResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetCriteriaResponse>, I>>(object: I): GetCriteriaResponse {
+  fromPartial(object: DeepPartial<GetCriteriaResponse>): GetCriteriaResponse {
     const message = createBaseGetCriteriaResponse();
     message.partners = object.partners?.map((e) => Partner.fromPartial(e)) || [];
     message.editions = object.editions?.map((e) => e) || [];
@@ -1891,10 +1887,10 @@ export const ExplainProductRequest: MessageFns<ExplainProductRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExplainProductRequest>, I>>(base?: I): ExplainProductRequest {
-    return ExplainProductRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExplainProductRequest>): ExplainProductRequest {
+    return ExplainProductRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExplainProductRequest>, I>>(object: I): ExplainProductRequest {
+  fromPartial(object: DeepPartial<ExplainProductRequest>): ExplainProductRequest {
     const message = createBaseExplainProductRequest();
     message.connectionGuid = object.connectionGuid ?? "";
     message.productGuid = object.productGuid ?? "";
@@ -1958,10 +1954,10 @@ export const ExplainProductResponse: MessageFns<ExplainProductResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExplainProductResponse>, I>>(base?: I): ExplainProductResponse {
-    return ExplainProductResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExplainProductResponse>): ExplainProductResponse {
+    return ExplainProductResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExplainProductResponse>, I>>(object: I): ExplainProductResponse {
+  fromPartial(object: DeepPartial<ExplainProductResponse>): ExplainProductResponse {
     const message = createBaseExplainProductResponse();
     message.title = object.title ?? "";
     message.skus = object.skus?.map((e) => SkuVerdict.fromPartial(e)) || [];
@@ -2014,10 +2010,10 @@ export const FindCriteriaRequest: MessageFns<FindCriteriaRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FindCriteriaRequest>, I>>(base?: I): FindCriteriaRequest {
-    return FindCriteriaRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FindCriteriaRequest>): FindCriteriaRequest {
+    return FindCriteriaRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FindCriteriaRequest>, I>>(object: I): FindCriteriaRequest {
+  fromPartial(object: DeepPartial<FindCriteriaRequest>): FindCriteriaRequest {
     const message = createBaseFindCriteriaRequest();
     message.search = object.search ?? "";
     return message;
@@ -2080,10 +2076,10 @@ export const FindCriteriaResponse: MessageFns<FindCriteriaResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FindCriteriaResponse>, I>>(base?: I): FindCriteriaResponse {
-    return FindCriteriaResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FindCriteriaResponse>): FindCriteriaResponse {
+    return FindCriteriaResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FindCriteriaResponse>, I>>(object: I): FindCriteriaResponse {
+  fromPartial(object: DeepPartial<FindCriteriaResponse>): FindCriteriaResponse {
     const message = createBaseFindCriteriaResponse();
     message.products = object.products?.map((e) => Named.fromPartial(e)) || [];
     message.skus = object.skus?.map((e) => Named.fromPartial(e)) || [];
@@ -2136,10 +2132,10 @@ export const GetRuleRequest: MessageFns<GetRuleRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetRuleRequest>, I>>(base?: I): GetRuleRequest {
-    return GetRuleRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetRuleRequest>): GetRuleRequest {
+    return GetRuleRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetRuleRequest>, I>>(object: I): GetRuleRequest {
+  fromPartial(object: DeepPartial<GetRuleRequest>): GetRuleRequest {
     const message = createBaseGetRuleRequest();
     message.ruleGuid = object.ruleGuid ?? "";
     return message;
@@ -2191,10 +2187,10 @@ export const GetRuleResponse: MessageFns<GetRuleResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetRuleResponse>, I>>(base?: I): GetRuleResponse {
-    return GetRuleResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetRuleResponse>): GetRuleResponse {
+    return GetRuleResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetRuleResponse>, I>>(object: I): GetRuleResponse {
+  fromPartial(object: DeepPartial<GetRuleResponse>): GetRuleResponse {
     const message = createBaseGetRuleResponse();
     message.rule = (object.rule !== undefined && object.rule !== null) ? Rule.fromPartial(object.rule) : undefined;
     return message;
@@ -2246,10 +2242,10 @@ export const AddRuleRequest: MessageFns<AddRuleRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AddRuleRequest>, I>>(base?: I): AddRuleRequest {
-    return AddRuleRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AddRuleRequest>): AddRuleRequest {
+    return AddRuleRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AddRuleRequest>, I>>(object: I): AddRuleRequest {
+  fromPartial(object: DeepPartial<AddRuleRequest>): AddRuleRequest {
     const message = createBaseAddRuleRequest();
     message.terms = (object.terms !== undefined && object.terms !== null)
       ? RuleTerms.fromPartial(object.terms)
@@ -2303,10 +2299,10 @@ export const AddRuleResponse: MessageFns<AddRuleResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AddRuleResponse>, I>>(base?: I): AddRuleResponse {
-    return AddRuleResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AddRuleResponse>): AddRuleResponse {
+    return AddRuleResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AddRuleResponse>, I>>(object: I): AddRuleResponse {
+  fromPartial(object: DeepPartial<AddRuleResponse>): AddRuleResponse {
     const message = createBaseAddRuleResponse();
     message.rule = (object.rule !== undefined && object.rule !== null) ? Rule.fromPartial(object.rule) : undefined;
     return message;
@@ -2380,10 +2376,10 @@ export const UpdateRuleRequest: MessageFns<UpdateRuleRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateRuleRequest>, I>>(base?: I): UpdateRuleRequest {
-    return UpdateRuleRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateRuleRequest>): UpdateRuleRequest {
+    return UpdateRuleRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateRuleRequest>, I>>(object: I): UpdateRuleRequest {
+  fromPartial(object: DeepPartial<UpdateRuleRequest>): UpdateRuleRequest {
     const message = createBaseUpdateRuleRequest();
     message.ruleGuid = object.ruleGuid ?? "";
     message.version = object.version ?? 0;
@@ -2439,10 +2435,10 @@ export const UpdateRuleResponse: MessageFns<UpdateRuleResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateRuleResponse>, I>>(base?: I): UpdateRuleResponse {
-    return UpdateRuleResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateRuleResponse>): UpdateRuleResponse {
+    return UpdateRuleResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateRuleResponse>, I>>(object: I): UpdateRuleResponse {
+  fromPartial(object: DeepPartial<UpdateRuleResponse>): UpdateRuleResponse {
     const message = createBaseUpdateRuleResponse();
     message.rule = (object.rule !== undefined && object.rule !== null) ? Rule.fromPartial(object.rule) : undefined;
     return message;
@@ -2505,10 +2501,10 @@ export const DeleteRuleRequest: MessageFns<DeleteRuleRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DeleteRuleRequest>, I>>(base?: I): DeleteRuleRequest {
-    return DeleteRuleRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DeleteRuleRequest>): DeleteRuleRequest {
+    return DeleteRuleRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DeleteRuleRequest>, I>>(object: I): DeleteRuleRequest {
+  fromPartial(object: DeepPartial<DeleteRuleRequest>): DeleteRuleRequest {
     const message = createBaseDeleteRuleRequest();
     message.ruleGuid = object.ruleGuid ?? "";
     message.version = object.version ?? 0;
@@ -2550,10 +2546,10 @@ export const DeleteRuleResponse: MessageFns<DeleteRuleResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DeleteRuleResponse>, I>>(base?: I): DeleteRuleResponse {
-    return DeleteRuleResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DeleteRuleResponse>): DeleteRuleResponse {
+    return DeleteRuleResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DeleteRuleResponse>, I>>(_: I): DeleteRuleResponse {
+  fromPartial(_: DeepPartial<DeleteRuleResponse>): DeleteRuleResponse {
     const message = createBaseDeleteRuleResponse();
     return message;
   },
@@ -2615,10 +2611,10 @@ export const PreviewRuleRequest: MessageFns<PreviewRuleRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewRuleRequest>, I>>(base?: I): PreviewRuleRequest {
-    return PreviewRuleRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewRuleRequest>): PreviewRuleRequest {
+    return PreviewRuleRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewRuleRequest>, I>>(object: I): PreviewRuleRequest {
+  fromPartial(object: DeepPartial<PreviewRuleRequest>): PreviewRuleRequest {
     const message = createBasePreviewRuleRequest();
     message.ruleGuid = object.ruleGuid ?? "";
     message.terms = (object.terms !== undefined && object.terms !== null)
@@ -2717,10 +2713,10 @@ export const Effect: MessageFns<Effect> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Effect>, I>>(base?: I): Effect {
-    return Effect.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Effect>): Effect {
+    return Effect.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Effect>, I>>(object: I): Effect {
+  fromPartial(object: DeepPartial<Effect>): Effect {
     const message = createBaseEffect();
     message.connectionGuid = object.connectionGuid ?? "";
     message.company = object.company ?? "";
@@ -2776,10 +2772,10 @@ export const PreviewRuleResponse: MessageFns<PreviewRuleResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewRuleResponse>, I>>(base?: I): PreviewRuleResponse {
-    return PreviewRuleResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewRuleResponse>): PreviewRuleResponse {
+    return PreviewRuleResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewRuleResponse>, I>>(object: I): PreviewRuleResponse {
+  fromPartial(object: DeepPartial<PreviewRuleResponse>): PreviewRuleResponse {
     const message = createBasePreviewRuleResponse();
     message.effects = object.effects?.map((e) => Effect.fromPartial(e)) || [];
     return message;
@@ -2842,10 +2838,10 @@ export const PreviewExclusionRequest: MessageFns<PreviewExclusionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewExclusionRequest>, I>>(base?: I): PreviewExclusionRequest {
-    return PreviewExclusionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewExclusionRequest>): PreviewExclusionRequest {
+    return PreviewExclusionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewExclusionRequest>, I>>(object: I): PreviewExclusionRequest {
+  fromPartial(object: DeepPartial<PreviewExclusionRequest>): PreviewExclusionRequest {
     const message = createBasePreviewExclusionRequest();
     message.connectionGuid = object.connectionGuid ?? "";
     message.exclusion = (object.exclusion !== undefined && object.exclusion !== null)
@@ -2911,10 +2907,10 @@ export const PreviewExclusionResponse: MessageFns<PreviewExclusionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewExclusionResponse>, I>>(base?: I): PreviewExclusionResponse {
-    return PreviewExclusionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewExclusionResponse>): PreviewExclusionResponse {
+    return PreviewExclusionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewExclusionResponse>, I>>(object: I): PreviewExclusionResponse {
+  fromPartial(object: DeepPartial<PreviewExclusionResponse>): PreviewExclusionResponse {
     const message = createBasePreviewExclusionResponse();
     message.effects = object.effects?.map((e) => Effect.fromPartial(e)) || [];
     message.rules = object.rules?.map((e) => Named.fromPartial(e)) || [];
@@ -2978,10 +2974,10 @@ export const ExcludeFromRulesRequest: MessageFns<ExcludeFromRulesRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExcludeFromRulesRequest>, I>>(base?: I): ExcludeFromRulesRequest {
-    return ExcludeFromRulesRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExcludeFromRulesRequest>): ExcludeFromRulesRequest {
+    return ExcludeFromRulesRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExcludeFromRulesRequest>, I>>(object: I): ExcludeFromRulesRequest {
+  fromPartial(object: DeepPartial<ExcludeFromRulesRequest>): ExcludeFromRulesRequest {
     const message = createBaseExcludeFromRulesRequest();
     message.connectionGuid = object.connectionGuid ?? "";
     message.exclusion = (object.exclusion !== undefined && object.exclusion !== null)
@@ -3036,10 +3032,10 @@ export const ExcludeFromRulesResponse: MessageFns<ExcludeFromRulesResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExcludeFromRulesResponse>, I>>(base?: I): ExcludeFromRulesResponse {
-    return ExcludeFromRulesResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExcludeFromRulesResponse>): ExcludeFromRulesResponse {
+    return ExcludeFromRulesResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExcludeFromRulesResponse>, I>>(object: I): ExcludeFromRulesResponse {
+  fromPartial(object: DeepPartial<ExcludeFromRulesResponse>): ExcludeFromRulesResponse {
     const message = createBaseExcludeFromRulesResponse();
     message.changed = object.changed ?? 0;
     return message;
@@ -3124,10 +3120,10 @@ export const ListPreviewedSkusRequest: MessageFns<ListPreviewedSkusRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPreviewedSkusRequest>, I>>(base?: I): ListPreviewedSkusRequest {
-    return ListPreviewedSkusRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPreviewedSkusRequest>): ListPreviewedSkusRequest {
+    return ListPreviewedSkusRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPreviewedSkusRequest>, I>>(object: I): ListPreviewedSkusRequest {
+  fromPartial(object: DeepPartial<ListPreviewedSkusRequest>): ListPreviewedSkusRequest {
     const message = createBaseListPreviewedSkusRequest();
     message.ruleGuid = object.ruleGuid ?? "";
     message.terms = (object.terms !== undefined && object.terms !== null)
@@ -3195,10 +3191,10 @@ export const ListPreviewedSkusResponse: MessageFns<ListPreviewedSkusResponse> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPreviewedSkusResponse>, I>>(base?: I): ListPreviewedSkusResponse {
-    return ListPreviewedSkusResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPreviewedSkusResponse>): ListPreviewedSkusResponse {
+    return ListPreviewedSkusResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPreviewedSkusResponse>, I>>(object: I): ListPreviewedSkusResponse {
+  fromPartial(object: DeepPartial<ListPreviewedSkusResponse>): ListPreviewedSkusResponse {
     const message = createBaseListPreviewedSkusResponse();
     message.skus = object.skus?.map((e) => Named.fromPartial(e)) || [];
     message.total = object.total ?? 0;
@@ -3251,10 +3247,10 @@ export const GetSharedProductRequest: MessageFns<GetSharedProductRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetSharedProductRequest>, I>>(base?: I): GetSharedProductRequest {
-    return GetSharedProductRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetSharedProductRequest>): GetSharedProductRequest {
+    return GetSharedProductRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetSharedProductRequest>, I>>(object: I): GetSharedProductRequest {
+  fromPartial(object: DeepPartial<GetSharedProductRequest>): GetSharedProductRequest {
     const message = createBaseGetSharedProductRequest();
     message.productGuid = object.productGuid ?? "";
     return message;
@@ -3306,10 +3302,10 @@ export const GetSharedProductResponse: MessageFns<GetSharedProductResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetSharedProductResponse>, I>>(base?: I): GetSharedProductResponse {
-    return GetSharedProductResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetSharedProductResponse>): GetSharedProductResponse {
+    return GetSharedProductResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetSharedProductResponse>, I>>(object: I): GetSharedProductResponse {
+  fromPartial(object: DeepPartial<GetSharedProductResponse>): GetSharedProductResponse {
     const message = createBaseGetSharedProductResponse();
     message.product = (object.product !== undefined && object.product !== null)
       ? SharedProduct.fromPartial(object.product)
@@ -3473,10 +3469,10 @@ export const SharedProduct: MessageFns<SharedProduct> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SharedProduct>, I>>(base?: I): SharedProduct {
-    return SharedProduct.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SharedProduct>): SharedProduct {
+    return SharedProduct.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SharedProduct>, I>>(object: I): SharedProduct {
+  fromPartial(object: DeepPartial<SharedProduct>): SharedProduct {
     const message = createBaseSharedProduct();
     message.productGuid = object.productGuid ?? "";
     message.image = object.image ?? "";
@@ -3605,10 +3601,10 @@ export const SharedSku: MessageFns<SharedSku> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SharedSku>, I>>(base?: I): SharedSku {
-    return SharedSku.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SharedSku>): SharedSku {
+    return SharedSku.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SharedSku>, I>>(object: I): SharedSku {
+  fromPartial(object: DeepPartial<SharedSku>): SharedSku {
     const message = createBaseSharedSku();
     message.skuGuid = object.skuGuid ?? "";
     message.sku = object.sku ?? "";
@@ -3677,10 +3673,10 @@ export const SetProductConnectedRequest: MessageFns<SetProductConnectedRequest> 
     }
   },
 
-  create<I extends Exact<DeepPartial<SetProductConnectedRequest>, I>>(base?: I): SetProductConnectedRequest {
-    return SetProductConnectedRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SetProductConnectedRequest>): SetProductConnectedRequest {
+    return SetProductConnectedRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SetProductConnectedRequest>, I>>(object: I): SetProductConnectedRequest {
+  fromPartial(object: DeepPartial<SetProductConnectedRequest>): SetProductConnectedRequest {
     const message = createBaseSetProductConnectedRequest();
     message.productGuid = object.productGuid ?? "";
     message.isConnected = object.isConnected ?? false;
@@ -3722,196 +3718,14 @@ export const SetProductConnectedResponse: MessageFns<SetProductConnectedResponse
     }
   },
 
-  create<I extends Exact<DeepPartial<SetProductConnectedResponse>, I>>(base?: I): SetProductConnectedResponse {
-    return SetProductConnectedResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SetProductConnectedResponse>): SetProductConnectedResponse {
+    return SetProductConnectedResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SetProductConnectedResponse>, I>>(_: I): SetProductConnectedResponse {
+  fromPartial(_: DeepPartial<SetProductConnectedResponse>): SetProductConnectedResponse {
     const message = createBaseSetProductConnectedResponse();
     return message;
   },
 };
-
-export interface SharingServiceClient {
-  /** What a connection sees of the vault's catalogue, by which rules. */
-
-  getSharedConnection(
-    request: GetSharedConnectionRequest,
-    metadata?: Metadata,
-  ): Observable<GetSharedConnectionResponse>;
-
-  /** What rules may name: companies that the vault can share with, by name, and what its SKUs are of. */
-
-  getCriteria(request: GetCriteriaRequest, metadata?: Metadata): Observable<GetCriteriaResponse>;
-
-  /** Why a connection sees, or does not see, each SKU of a product. */
-
-  explainProduct(request: ExplainProductRequest, metadata?: Metadata): Observable<ExplainProductResponse>;
-
-  /** Products and SKUs of the vault's own that a text finds, for the criteria of a rule. */
-
-  findCriteria(request: FindCriteriaRequest, metadata?: Metadata): Observable<FindCriteriaResponse>;
-
-  getRule(request: GetRuleRequest, metadata?: Metadata): Observable<GetRuleResponse>;
-
-  addRule(request: AddRuleRequest, metadata?: Metadata): Observable<AddRuleResponse>;
-
-  updateRule(request: UpdateRuleRequest, metadata?: Metadata): Observable<UpdateRuleResponse>;
-
-  deleteRule(request: DeleteRuleRequest, metadata?: Metadata): Observable<DeleteRuleResponse>;
-
-  /** What each connection would gain and lose if the rule were saved, or deleted, as given; changes nothing. */
-
-  previewRule(request: PreviewRuleRequest, metadata?: Metadata): Observable<PreviewRuleResponse>;
-
-  /** The SKUs behind one figure of the preview, at most 200, by code. */
-
-  listPreviewedSkus(request: ListPreviewedSkusRequest, metadata?: Metadata): Observable<ListPreviewedSkusResponse>;
-
-  /** What each connection would gain and lose if all rules of one excepted something, or did so no longer; changes nothing. */
-
-  previewExclusion(request: PreviewExclusionRequest, metadata?: Metadata): Observable<PreviewExclusionResponse>;
-
-  /** Excepts something in all rules of a connection, active or not, or does so no longer. */
-
-  excludeFromRules(request: ExcludeFromRulesRequest, metadata?: Metadata): Observable<ExcludeFromRulesResponse>;
-
-  /** A product that a connection shares with the vault, with those of its SKUs that the vault sees. */
-
-  getSharedProduct(request: GetSharedProductRequest, metadata?: Metadata): Observable<GetSharedProductResponse>;
-
-  /** Takes a product that is shared with the vault into its catalogue, or out of it. */
-
-  setProductConnected(
-    request: SetProductConnectedRequest,
-    metadata?: Metadata,
-  ): Observable<SetProductConnectedResponse>;
-}
-
-export interface SharingServiceController {
-  /** What a connection sees of the vault's catalogue, by which rules. */
-
-  getSharedConnection(
-    request: GetSharedConnectionRequest,
-    metadata?: Metadata,
-  ): Promise<GetSharedConnectionResponse> | Observable<GetSharedConnectionResponse> | GetSharedConnectionResponse;
-
-  /** What rules may name: companies that the vault can share with, by name, and what its SKUs are of. */
-
-  getCriteria(
-    request: GetCriteriaRequest,
-    metadata?: Metadata,
-  ): Promise<GetCriteriaResponse> | Observable<GetCriteriaResponse> | GetCriteriaResponse;
-
-  /** Why a connection sees, or does not see, each SKU of a product. */
-
-  explainProduct(
-    request: ExplainProductRequest,
-    metadata?: Metadata,
-  ): Promise<ExplainProductResponse> | Observable<ExplainProductResponse> | ExplainProductResponse;
-
-  /** Products and SKUs of the vault's own that a text finds, for the criteria of a rule. */
-
-  findCriteria(
-    request: FindCriteriaRequest,
-    metadata?: Metadata,
-  ): Promise<FindCriteriaResponse> | Observable<FindCriteriaResponse> | FindCriteriaResponse;
-
-  getRule(
-    request: GetRuleRequest,
-    metadata?: Metadata,
-  ): Promise<GetRuleResponse> | Observable<GetRuleResponse> | GetRuleResponse;
-
-  addRule(
-    request: AddRuleRequest,
-    metadata?: Metadata,
-  ): Promise<AddRuleResponse> | Observable<AddRuleResponse> | AddRuleResponse;
-
-  updateRule(
-    request: UpdateRuleRequest,
-    metadata?: Metadata,
-  ): Promise<UpdateRuleResponse> | Observable<UpdateRuleResponse> | UpdateRuleResponse;
-
-  deleteRule(
-    request: DeleteRuleRequest,
-    metadata?: Metadata,
-  ): Promise<DeleteRuleResponse> | Observable<DeleteRuleResponse> | DeleteRuleResponse;
-
-  /** What each connection would gain and lose if the rule were saved, or deleted, as given; changes nothing. */
-
-  previewRule(
-    request: PreviewRuleRequest,
-    metadata?: Metadata,
-  ): Promise<PreviewRuleResponse> | Observable<PreviewRuleResponse> | PreviewRuleResponse;
-
-  /** The SKUs behind one figure of the preview, at most 200, by code. */
-
-  listPreviewedSkus(
-    request: ListPreviewedSkusRequest,
-    metadata?: Metadata,
-  ): Promise<ListPreviewedSkusResponse> | Observable<ListPreviewedSkusResponse> | ListPreviewedSkusResponse;
-
-  /** What each connection would gain and lose if all rules of one excepted something, or did so no longer; changes nothing. */
-
-  previewExclusion(
-    request: PreviewExclusionRequest,
-    metadata?: Metadata,
-  ): Promise<PreviewExclusionResponse> | Observable<PreviewExclusionResponse> | PreviewExclusionResponse;
-
-  /** Excepts something in all rules of a connection, active or not, or does so no longer. */
-
-  excludeFromRules(
-    request: ExcludeFromRulesRequest,
-    metadata?: Metadata,
-  ): Promise<ExcludeFromRulesResponse> | Observable<ExcludeFromRulesResponse> | ExcludeFromRulesResponse;
-
-  /** A product that a connection shares with the vault, with those of its SKUs that the vault sees. */
-
-  getSharedProduct(
-    request: GetSharedProductRequest,
-    metadata?: Metadata,
-  ): Promise<GetSharedProductResponse> | Observable<GetSharedProductResponse> | GetSharedProductResponse;
-
-  /** Takes a product that is shared with the vault into its catalogue, or out of it. */
-
-  setProductConnected(
-    request: SetProductConnectedRequest,
-    metadata?: Metadata,
-  ): Promise<SetProductConnectedResponse> | Observable<SetProductConnectedResponse> | SetProductConnectedResponse;
-}
-
-export function SharingServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "getSharedConnection",
-      "getCriteria",
-      "explainProduct",
-      "findCriteria",
-      "getRule",
-      "addRule",
-      "updateRule",
-      "deleteRule",
-      "previewRule",
-      "listPreviewedSkus",
-      "previewExclusion",
-      "excludeFromRules",
-      "getSharedProduct",
-      "setProductConnected",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("SharingService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("SharingService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const SHARING_SERVICE_NAME = "SharingService";
 
 export type SharingServiceService = typeof SharingServiceService;
 export const SharingServiceService = {
@@ -4103,10 +3917,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -4123,6 +3933,6 @@ function fromTimestamp(t: Timestamp): string {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 import { CodeMethod, codeMethodFromJSON, codeMethodToNumber } from "../../accounts/v1/accounts.js";
 
@@ -532,8 +530,6 @@ export interface CancelChangeRequest {
 export interface CancelChangeResponse {
 }
 
-export const KEYWAY_STOCK_V1_PACKAGE_NAME = "keyway.stock.v1";
-
 function createBaseChange(): Change {
   return {
     changeGuid: "",
@@ -915,10 +911,10 @@ export const Change: MessageFns<Change> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Change>, I>>(base?: I): Change {
-    return Change.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Change>): Change {
+    return Change.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Change>, I>>(object: I): Change {
+  fromPartial(object: DeepPartial<Change>): Change {
     const message = createBaseChange();
     message.changeGuid = object.changeGuid ?? "";
     message.changeId = object.changeId ?? 0;
@@ -1108,10 +1104,10 @@ export const ChangeGroup: MessageFns<ChangeGroup> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ChangeGroup>, I>>(base?: I): ChangeGroup {
-    return ChangeGroup.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChangeGroup>): ChangeGroup {
+    return ChangeGroup.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChangeGroup>, I>>(object: I): ChangeGroup {
+  fromPartial(object: DeepPartial<ChangeGroup>): ChangeGroup {
     const message = createBaseChangeGroup();
     message.verdict = object.verdict ?? ChangeVerdict.UNSPECIFIED;
     message.state = object.state ?? "";
@@ -1205,10 +1201,10 @@ export const ChangeLine: MessageFns<ChangeLine> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ChangeLine>, I>>(base?: I): ChangeLine {
-    return ChangeLine.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChangeLine>): ChangeLine {
+    return ChangeLine.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChangeLine>, I>>(object: I): ChangeLine {
+  fromPartial(object: DeepPartial<ChangeLine>): ChangeLine {
     const message = createBaseChangeLine();
     message.line = object.line ?? 0;
     message.verdict = object.verdict ?? ChangeVerdict.UNSPECIFIED;
@@ -1329,10 +1325,10 @@ export const ChangeTransaction: MessageFns<ChangeTransaction> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ChangeTransaction>, I>>(base?: I): ChangeTransaction {
-    return ChangeTransaction.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChangeTransaction>): ChangeTransaction {
+    return ChangeTransaction.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChangeTransaction>, I>>(object: I): ChangeTransaction {
+  fromPartial(object: DeepPartial<ChangeTransaction>): ChangeTransaction {
     const message = createBaseChangeTransaction();
     message.transactionGuid = object.transactionGuid ?? "";
     message.transactionId = object.transactionId ?? 0;
@@ -1401,10 +1397,10 @@ export const StateCount: MessageFns<StateCount> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<StateCount>, I>>(base?: I): StateCount {
-    return StateCount.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<StateCount>): StateCount {
+    return StateCount.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<StateCount>, I>>(object: I): StateCount {
+  fromPartial(object: DeepPartial<StateCount>): StateCount {
     const message = createBaseStateCount();
     message.state = object.state ?? "";
     message.count = object.count ?? 0;
@@ -1490,10 +1486,10 @@ export const SourceChoice: MessageFns<SourceChoice> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SourceChoice>, I>>(base?: I): SourceChoice {
-    return SourceChoice.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SourceChoice>): SourceChoice {
+    return SourceChoice.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SourceChoice>, I>>(object: I): SourceChoice {
+  fromPartial(object: DeepPartial<SourceChoice>): SourceChoice {
     const message = createBaseSourceChoice();
     message.insertion = object.insertion ?? undefined;
     message.transaction = object.transaction ?? undefined;
@@ -1577,10 +1573,10 @@ export const ListedRows: MessageFns<ListedRows> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListedRows>, I>>(base?: I): ListedRows {
-    return ListedRows.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListedRows>): ListedRows {
+    return ListedRows.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListedRows>, I>>(object: I): ListedRows {
+  fromPartial(object: DeepPartial<ListedRows>): ListedRows {
     const message = createBaseListedRows();
     message.list = object.list ?? "";
     message.ids = object.ids?.map((e) => e) || [];
@@ -1653,10 +1649,10 @@ export const ListedRows_FilterEntry: MessageFns<ListedRows_FilterEntry> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListedRows_FilterEntry>, I>>(base?: I): ListedRows_FilterEntry {
-    return ListedRows_FilterEntry.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListedRows_FilterEntry>): ListedRows_FilterEntry {
+    return ListedRows_FilterEntry.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListedRows_FilterEntry>, I>>(object: I): ListedRows_FilterEntry {
+  fromPartial(object: DeepPartial<ListedRows_FilterEntry>): ListedRows_FilterEntry {
     const message = createBaseListedRows_FilterEntry();
     message.key = object.key ?? "";
     message.value = object.value ?? "";
@@ -1709,10 +1705,10 @@ export const StockPlaces: MessageFns<StockPlaces> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<StockPlaces>, I>>(base?: I): StockPlaces {
-    return StockPlaces.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<StockPlaces>): StockPlaces {
+    return StockPlaces.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<StockPlaces>, I>>(object: I): StockPlaces {
+  fromPartial(object: DeepPartial<StockPlaces>): StockPlaces {
     const message = createBaseStockPlaces();
     message.places = object.places?.map((e) => StockPlace.fromPartial(e)) || [];
     return message;
@@ -1775,10 +1771,10 @@ export const StockPlace: MessageFns<StockPlace> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<StockPlace>, I>>(base?: I): StockPlace {
-    return StockPlace.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<StockPlace>): StockPlace {
+    return StockPlace.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<StockPlace>, I>>(object: I): StockPlace {
+  fromPartial(object: DeepPartial<StockPlace>): StockPlace {
     const message = createBaseStockPlace();
     message.skuGuid = object.skuGuid ?? "";
     message.rightGuid = object.rightGuid ?? "";
@@ -1842,10 +1838,10 @@ export const CreateChangeRequest: MessageFns<CreateChangeRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CreateChangeRequest>, I>>(base?: I): CreateChangeRequest {
-    return CreateChangeRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreateChangeRequest>): CreateChangeRequest {
+    return CreateChangeRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreateChangeRequest>, I>>(object: I): CreateChangeRequest {
+  fromPartial(object: DeepPartial<CreateChangeRequest>): CreateChangeRequest {
     const message = createBaseCreateChangeRequest();
     message.kind = object.kind ?? ChangeKind.UNSPECIFIED;
     message.source = (object.source !== undefined && object.source !== null)
@@ -1900,10 +1896,10 @@ export const CreateChangeResponse: MessageFns<CreateChangeResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CreateChangeResponse>, I>>(base?: I): CreateChangeResponse {
-    return CreateChangeResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreateChangeResponse>): CreateChangeResponse {
+    return CreateChangeResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreateChangeResponse>, I>>(object: I): CreateChangeResponse {
+  fromPartial(object: DeepPartial<CreateChangeResponse>): CreateChangeResponse {
     const message = createBaseCreateChangeResponse();
     message.change = (object.change !== undefined && object.change !== null)
       ? Change.fromPartial(object.change)
@@ -1979,10 +1975,10 @@ export const ChooseKeysRequest: MessageFns<ChooseKeysRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ChooseKeysRequest>, I>>(base?: I): ChooseKeysRequest {
-    return ChooseKeysRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChooseKeysRequest>): ChooseKeysRequest {
+    return ChooseKeysRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChooseKeysRequest>, I>>(object: I): ChooseKeysRequest {
+  fromPartial(object: DeepPartial<ChooseKeysRequest>): ChooseKeysRequest {
     const message = createBaseChooseKeysRequest();
     message.changeGuid = object.changeGuid ?? "";
     message.text = object.text ?? new Uint8Array(0);
@@ -2036,10 +2032,10 @@ export const ChooseKeysResponse: MessageFns<ChooseKeysResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ChooseKeysResponse>, I>>(base?: I): ChooseKeysResponse {
-    return ChooseKeysResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChooseKeysResponse>): ChooseKeysResponse {
+    return ChooseKeysResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChooseKeysResponse>, I>>(object: I): ChooseKeysResponse {
+  fromPartial(object: DeepPartial<ChooseKeysResponse>): ChooseKeysResponse {
     const message = createBaseChooseKeysResponse();
     message.change = (object.change !== undefined && object.change !== null)
       ? Change.fromPartial(object.change)
@@ -2148,10 +2144,10 @@ export const UpdateChangeRequest: MessageFns<UpdateChangeRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateChangeRequest>, I>>(base?: I): UpdateChangeRequest {
-    return UpdateChangeRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateChangeRequest>): UpdateChangeRequest {
+    return UpdateChangeRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateChangeRequest>, I>>(object: I): UpdateChangeRequest {
+  fromPartial(object: DeepPartial<UpdateChangeRequest>): UpdateChangeRequest {
     const message = createBaseUpdateChangeRequest();
     message.changeGuid = object.changeGuid ?? "";
     message.source = (object.source !== undefined && object.source !== null)
@@ -2210,10 +2206,10 @@ export const UpdateChangeResponse: MessageFns<UpdateChangeResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateChangeResponse>, I>>(base?: I): UpdateChangeResponse {
-    return UpdateChangeResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateChangeResponse>): UpdateChangeResponse {
+    return UpdateChangeResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateChangeResponse>, I>>(object: I): UpdateChangeResponse {
+  fromPartial(object: DeepPartial<UpdateChangeResponse>): UpdateChangeResponse {
     const message = createBaseUpdateChangeResponse();
     message.change = (object.change !== undefined && object.change !== null)
       ? Change.fromPartial(object.change)
@@ -2267,10 +2263,10 @@ export const GetChangeRequest: MessageFns<GetChangeRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetChangeRequest>, I>>(base?: I): GetChangeRequest {
-    return GetChangeRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetChangeRequest>): GetChangeRequest {
+    return GetChangeRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetChangeRequest>, I>>(object: I): GetChangeRequest {
+  fromPartial(object: DeepPartial<GetChangeRequest>): GetChangeRequest {
     const message = createBaseGetChangeRequest();
     message.changeGuid = object.changeGuid ?? "";
     return message;
@@ -2322,10 +2318,10 @@ export const GetChangeResponse: MessageFns<GetChangeResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetChangeResponse>, I>>(base?: I): GetChangeResponse {
-    return GetChangeResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetChangeResponse>): GetChangeResponse {
+    return GetChangeResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetChangeResponse>, I>>(object: I): GetChangeResponse {
+  fromPartial(object: DeepPartial<GetChangeResponse>): GetChangeResponse {
     const message = createBaseGetChangeResponse();
     message.change = (object.change !== undefined && object.change !== null)
       ? Change.fromPartial(object.change)
@@ -2441,10 +2437,10 @@ export const ConfirmChangeRequest: MessageFns<ConfirmChangeRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ConfirmChangeRequest>, I>>(base?: I): ConfirmChangeRequest {
-    return ConfirmChangeRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ConfirmChangeRequest>): ConfirmChangeRequest {
+    return ConfirmChangeRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ConfirmChangeRequest>, I>>(object: I): ConfirmChangeRequest {
+  fromPartial(object: DeepPartial<ConfirmChangeRequest>): ConfirmChangeRequest {
     const message = createBaseConfirmChangeRequest();
     message.changeGuid = object.changeGuid ?? "";
     message.code = object.code ?? "";
@@ -2501,10 +2497,10 @@ export const ConfirmChangeResponse: MessageFns<ConfirmChangeResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ConfirmChangeResponse>, I>>(base?: I): ConfirmChangeResponse {
-    return ConfirmChangeResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ConfirmChangeResponse>): ConfirmChangeResponse {
+    return ConfirmChangeResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ConfirmChangeResponse>, I>>(object: I): ConfirmChangeResponse {
+  fromPartial(object: DeepPartial<ConfirmChangeResponse>): ConfirmChangeResponse {
     const message = createBaseConfirmChangeResponse();
     message.jobId = object.jobId ?? "";
     return message;
@@ -2556,10 +2552,10 @@ export const CancelChangeRequest: MessageFns<CancelChangeRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CancelChangeRequest>, I>>(base?: I): CancelChangeRequest {
-    return CancelChangeRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CancelChangeRequest>): CancelChangeRequest {
+    return CancelChangeRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CancelChangeRequest>, I>>(object: I): CancelChangeRequest {
+  fromPartial(object: DeepPartial<CancelChangeRequest>): CancelChangeRequest {
     const message = createBaseCancelChangeRequest();
     message.changeGuid = object.changeGuid ?? "";
     return message;
@@ -2600,120 +2596,14 @@ export const CancelChangeResponse: MessageFns<CancelChangeResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CancelChangeResponse>, I>>(base?: I): CancelChangeResponse {
-    return CancelChangeResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CancelChangeResponse>): CancelChangeResponse {
+    return CancelChangeResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CancelChangeResponse>, I>>(_: I): CancelChangeResponse {
+  fromPartial(_: DeepPartial<CancelChangeResponse>): CancelChangeResponse {
     const message = createBaseCancelChangeResponse();
     return message;
   },
 };
-
-/**
- * Each kind has its own permission (blacklist-write, sku-delete, inventory-all), which is checked beside the
- * ones named here: a change of a kind that the caller may not do is refused with permission.denied.
- */
-
-export interface ChangesServiceClient {
-  /** Opens a draft. */
-
-  createChange(request: CreateChangeRequest, metadata?: Metadata): Observable<CreateChangeResponse>;
-
-  /** Names the keys by their text, one on each line. The text is fingerprinted, and forgotten with the answer. */
-
-  chooseKeys(request: ChooseKeysRequest, metadata?: Metadata): Observable<ChooseKeysResponse>;
-
-  /** Sets what the wizard has chosen so far; a field left out stays as it is. */
-
-  updateChange(request: UpdateChangeRequest, metadata?: Metadata): Observable<UpdateChangeResponse>;
-
-  /** One change of the vault: of a draft what it would do now, afterwards what it has done. */
-
-  getChange(request: GetChangeRequest, metadata?: Metadata): Observable<GetChangeResponse>;
-
-  /** Checks the code where the kind is final, and enqueues the job. The same idempotency key answers the same job. */
-
-  confirmChange(request: ConfirmChangeRequest, metadata?: Metadata): Observable<ConfirmChangeResponse>;
-
-  /** Ends a draft, or a change that its job has not begun to write. */
-
-  cancelChange(request: CancelChangeRequest, metadata?: Metadata): Observable<CancelChangeResponse>;
-}
-
-/**
- * Each kind has its own permission (blacklist-write, sku-delete, inventory-all), which is checked beside the
- * ones named here: a change of a kind that the caller may not do is refused with permission.denied.
- */
-
-export interface ChangesServiceController {
-  /** Opens a draft. */
-
-  createChange(
-    request: CreateChangeRequest,
-    metadata?: Metadata,
-  ): Promise<CreateChangeResponse> | Observable<CreateChangeResponse> | CreateChangeResponse;
-
-  /** Names the keys by their text, one on each line. The text is fingerprinted, and forgotten with the answer. */
-
-  chooseKeys(
-    request: ChooseKeysRequest,
-    metadata?: Metadata,
-  ): Promise<ChooseKeysResponse> | Observable<ChooseKeysResponse> | ChooseKeysResponse;
-
-  /** Sets what the wizard has chosen so far; a field left out stays as it is. */
-
-  updateChange(
-    request: UpdateChangeRequest,
-    metadata?: Metadata,
-  ): Promise<UpdateChangeResponse> | Observable<UpdateChangeResponse> | UpdateChangeResponse;
-
-  /** One change of the vault: of a draft what it would do now, afterwards what it has done. */
-
-  getChange(
-    request: GetChangeRequest,
-    metadata?: Metadata,
-  ): Promise<GetChangeResponse> | Observable<GetChangeResponse> | GetChangeResponse;
-
-  /** Checks the code where the kind is final, and enqueues the job. The same idempotency key answers the same job. */
-
-  confirmChange(
-    request: ConfirmChangeRequest,
-    metadata?: Metadata,
-  ): Promise<ConfirmChangeResponse> | Observable<ConfirmChangeResponse> | ConfirmChangeResponse;
-
-  /** Ends a draft, or a change that its job has not begun to write. */
-
-  cancelChange(
-    request: CancelChangeRequest,
-    metadata?: Metadata,
-  ): Promise<CancelChangeResponse> | Observable<CancelChangeResponse> | CancelChangeResponse;
-}
-
-export function ChangesServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "createChange",
-      "chooseKeys",
-      "updateChange",
-      "getChange",
-      "confirmChange",
-      "cancelChange",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("ChangesService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("ChangesService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const CHANGES_SERVICE_NAME = "ChangesService";
 
 /**
  * Each kind has its own permission (blacklist-write, sku-delete, inventory-all), which is checked beside the
@@ -2810,10 +2700,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -2841,6 +2727,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

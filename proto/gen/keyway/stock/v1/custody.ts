@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.stock.v1";
@@ -271,8 +269,6 @@ export interface GetInsertionEvidenceRequest {
 export interface GetInsertionEvidenceResponse {
   evidence: Evidence | undefined;
 }
-
-export const KEYWAY_STOCK_V1_PACKAGE_NAME = "keyway.stock.v1";
 
 function createBaseCustodyLink(): CustodyLink {
   return {
@@ -561,10 +557,10 @@ export const CustodyLink: MessageFns<CustodyLink> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CustodyLink>, I>>(base?: I): CustodyLink {
-    return CustodyLink.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CustodyLink>): CustodyLink {
+    return CustodyLink.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CustodyLink>, I>>(object: I): CustodyLink {
+  fromPartial(object: DeepPartial<CustodyLink>): CustodyLink {
     const message = createBaseCustodyLink();
     message.transactionGuid = object.transactionGuid ?? "";
     message.transactionId = object.transactionId ?? 0;
@@ -758,10 +754,10 @@ export const CustodyNode: MessageFns<CustodyNode> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CustodyNode>, I>>(base?: I): CustodyNode {
-    return CustodyNode.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CustodyNode>): CustodyNode {
+    return CustodyNode.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CustodyNode>, I>>(object: I): CustodyNode {
+  fromPartial(object: DeepPartial<CustodyNode>): CustodyNode {
     const message = createBaseCustodyNode();
     message.id = object.id ?? "";
     message.shape = object.shape ?? "";
@@ -845,10 +841,10 @@ export const CustodyEdge: MessageFns<CustodyEdge> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CustodyEdge>, I>>(base?: I): CustodyEdge {
-    return CustodyEdge.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CustodyEdge>): CustodyEdge {
+    return CustodyEdge.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CustodyEdge>, I>>(object: I): CustodyEdge {
+  fromPartial(object: DeepPartial<CustodyEdge>): CustodyEdge {
     const message = createBaseCustodyEdge();
     message.from = object.from ?? "";
     message.to = object.to ?? "";
@@ -1132,10 +1128,10 @@ export const Custody: MessageFns<Custody> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Custody>, I>>(base?: I): Custody {
-    return Custody.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Custody>): Custody {
+    return Custody.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Custody>, I>>(object: I): Custody {
+  fromPartial(object: DeepPartial<Custody>): Custody {
     const message = createBaseCustody();
     message.subjectGuid = object.subjectGuid ?? "";
     message.maskedKey = object.maskedKey ?? "";
@@ -1272,10 +1268,10 @@ export const EvidenceLink: MessageFns<EvidenceLink> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<EvidenceLink>, I>>(base?: I): EvidenceLink {
-    return EvidenceLink.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<EvidenceLink>): EvidenceLink {
+    return EvidenceLink.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<EvidenceLink>, I>>(object: I): EvidenceLink {
+  fromPartial(object: DeepPartial<EvidenceLink>): EvidenceLink {
     const message = createBaseEvidenceLink();
     message.link = (object.link !== undefined && object.link !== null)
       ? CustodyLink.fromPartial(object.link)
@@ -1357,10 +1353,10 @@ export const ChainEnd: MessageFns<ChainEnd> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ChainEnd>, I>>(base?: I): ChainEnd {
-    return ChainEnd.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChainEnd>): ChainEnd {
+    return ChainEnd.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChainEnd>, I>>(object: I): ChainEnd {
+  fromPartial(object: DeepPartial<ChainEnd>): ChainEnd {
     const message = createBaseChainEnd();
     message.lane = object.lane ?? 0;
     message.sequence = object.sequence ?? 0;
@@ -1500,10 +1496,10 @@ export const Evidence: MessageFns<Evidence> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Evidence>, I>>(base?: I): Evidence {
-    return Evidence.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Evidence>): Evidence {
+    return Evidence.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Evidence>, I>>(object: I): Evidence {
+  fromPartial(object: DeepPartial<Evidence>): Evidence {
     const message = createBaseEvidence();
     message.custody = (object.custody !== undefined && object.custody !== null)
       ? Custody.fromPartial(object.custody)
@@ -1575,10 +1571,10 @@ export const FindKeyRequest: MessageFns<FindKeyRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FindKeyRequest>, I>>(base?: I): FindKeyRequest {
-    return FindKeyRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FindKeyRequest>): FindKeyRequest {
+    return FindKeyRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FindKeyRequest>, I>>(object: I): FindKeyRequest {
+  fromPartial(object: DeepPartial<FindKeyRequest>): FindKeyRequest {
     const message = createBaseFindKeyRequest();
     message.keyText = object.keyText ?? "";
     message.platform = object.platform ?? "";
@@ -1686,10 +1682,10 @@ export const FoundKey: MessageFns<FoundKey> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FoundKey>, I>>(base?: I): FoundKey {
-    return FoundKey.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FoundKey>): FoundKey {
+    return FoundKey.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FoundKey>, I>>(object: I): FoundKey {
+  fromPartial(object: DeepPartial<FoundKey>): FoundKey {
     const message = createBaseFoundKey();
     message.keyGuid = object.keyGuid ?? "";
     message.maskedKey = object.maskedKey ?? "";
@@ -1746,10 +1742,10 @@ export const FindKeyResponse: MessageFns<FindKeyResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FindKeyResponse>, I>>(base?: I): FindKeyResponse {
-    return FindKeyResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FindKeyResponse>): FindKeyResponse {
+    return FindKeyResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FindKeyResponse>, I>>(object: I): FindKeyResponse {
+  fromPartial(object: DeepPartial<FindKeyResponse>): FindKeyResponse {
     const message = createBaseFindKeyResponse();
     message.keys = object.keys?.map((e) => FoundKey.fromPartial(e)) || [];
     return message;
@@ -1801,10 +1797,10 @@ export const GetKeyCustodyRequest: MessageFns<GetKeyCustodyRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetKeyCustodyRequest>, I>>(base?: I): GetKeyCustodyRequest {
-    return GetKeyCustodyRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetKeyCustodyRequest>): GetKeyCustodyRequest {
+    return GetKeyCustodyRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetKeyCustodyRequest>, I>>(object: I): GetKeyCustodyRequest {
+  fromPartial(object: DeepPartial<GetKeyCustodyRequest>): GetKeyCustodyRequest {
     const message = createBaseGetKeyCustodyRequest();
     message.keyGuid = object.keyGuid ?? "";
     return message;
@@ -1856,10 +1852,10 @@ export const GetKeyCustodyResponse: MessageFns<GetKeyCustodyResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetKeyCustodyResponse>, I>>(base?: I): GetKeyCustodyResponse {
-    return GetKeyCustodyResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetKeyCustodyResponse>): GetKeyCustodyResponse {
+    return GetKeyCustodyResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetKeyCustodyResponse>, I>>(object: I): GetKeyCustodyResponse {
+  fromPartial(object: DeepPartial<GetKeyCustodyResponse>): GetKeyCustodyResponse {
     const message = createBaseGetKeyCustodyResponse();
     message.custody = (object.custody !== undefined && object.custody !== null)
       ? Custody.fromPartial(object.custody)
@@ -1913,10 +1909,10 @@ export const GetInsertionCustodyRequest: MessageFns<GetInsertionCustodyRequest> 
     }
   },
 
-  create<I extends Exact<DeepPartial<GetInsertionCustodyRequest>, I>>(base?: I): GetInsertionCustodyRequest {
-    return GetInsertionCustodyRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetInsertionCustodyRequest>): GetInsertionCustodyRequest {
+    return GetInsertionCustodyRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetInsertionCustodyRequest>, I>>(object: I): GetInsertionCustodyRequest {
+  fromPartial(object: DeepPartial<GetInsertionCustodyRequest>): GetInsertionCustodyRequest {
     const message = createBaseGetInsertionCustodyRequest();
     message.insertionGuid = object.insertionGuid ?? "";
     return message;
@@ -1968,10 +1964,10 @@ export const GetInsertionCustodyResponse: MessageFns<GetInsertionCustodyResponse
     }
   },
 
-  create<I extends Exact<DeepPartial<GetInsertionCustodyResponse>, I>>(base?: I): GetInsertionCustodyResponse {
-    return GetInsertionCustodyResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetInsertionCustodyResponse>): GetInsertionCustodyResponse {
+    return GetInsertionCustodyResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetInsertionCustodyResponse>, I>>(object: I): GetInsertionCustodyResponse {
+  fromPartial(object: DeepPartial<GetInsertionCustodyResponse>): GetInsertionCustodyResponse {
     const message = createBaseGetInsertionCustodyResponse();
     message.custody = (object.custody !== undefined && object.custody !== null)
       ? Custody.fromPartial(object.custody)
@@ -2025,10 +2021,10 @@ export const GetKeyEvidenceRequest: MessageFns<GetKeyEvidenceRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetKeyEvidenceRequest>, I>>(base?: I): GetKeyEvidenceRequest {
-    return GetKeyEvidenceRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetKeyEvidenceRequest>): GetKeyEvidenceRequest {
+    return GetKeyEvidenceRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetKeyEvidenceRequest>, I>>(object: I): GetKeyEvidenceRequest {
+  fromPartial(object: DeepPartial<GetKeyEvidenceRequest>): GetKeyEvidenceRequest {
     const message = createBaseGetKeyEvidenceRequest();
     message.keyGuid = object.keyGuid ?? "";
     return message;
@@ -2080,10 +2076,10 @@ export const GetKeyEvidenceResponse: MessageFns<GetKeyEvidenceResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetKeyEvidenceResponse>, I>>(base?: I): GetKeyEvidenceResponse {
-    return GetKeyEvidenceResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetKeyEvidenceResponse>): GetKeyEvidenceResponse {
+    return GetKeyEvidenceResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetKeyEvidenceResponse>, I>>(object: I): GetKeyEvidenceResponse {
+  fromPartial(object: DeepPartial<GetKeyEvidenceResponse>): GetKeyEvidenceResponse {
     const message = createBaseGetKeyEvidenceResponse();
     message.evidence = (object.evidence !== undefined && object.evidence !== null)
       ? Evidence.fromPartial(object.evidence)
@@ -2137,10 +2133,10 @@ export const GetInsertionEvidenceRequest: MessageFns<GetInsertionEvidenceRequest
     }
   },
 
-  create<I extends Exact<DeepPartial<GetInsertionEvidenceRequest>, I>>(base?: I): GetInsertionEvidenceRequest {
-    return GetInsertionEvidenceRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetInsertionEvidenceRequest>): GetInsertionEvidenceRequest {
+    return GetInsertionEvidenceRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetInsertionEvidenceRequest>, I>>(object: I): GetInsertionEvidenceRequest {
+  fromPartial(object: DeepPartial<GetInsertionEvidenceRequest>): GetInsertionEvidenceRequest {
     const message = createBaseGetInsertionEvidenceRequest();
     message.insertionGuid = object.insertionGuid ?? "";
     return message;
@@ -2192,10 +2188,10 @@ export const GetInsertionEvidenceResponse: MessageFns<GetInsertionEvidenceRespon
     }
   },
 
-  create<I extends Exact<DeepPartial<GetInsertionEvidenceResponse>, I>>(base?: I): GetInsertionEvidenceResponse {
-    return GetInsertionEvidenceResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetInsertionEvidenceResponse>): GetInsertionEvidenceResponse {
+    return GetInsertionEvidenceResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetInsertionEvidenceResponse>, I>>(object: I): GetInsertionEvidenceResponse {
+  fromPartial(object: DeepPartial<GetInsertionEvidenceResponse>): GetInsertionEvidenceResponse {
     const message = createBaseGetInsertionEvidenceResponse();
     message.evidence = (object.evidence !== undefined && object.evidence !== null)
       ? Evidence.fromPartial(object.evidence)
@@ -2203,110 +2199,6 @@ export const GetInsertionEvidenceResponse: MessageFns<GetInsertionEvidenceRespon
     return message;
   },
 };
-
-export interface CustodyServiceClient {
-  /**
-   * Finds a key of the caller's vault by its text. The text is compared by its fingerprint and kept nowhere.
-   * Every search is audited, and a user may search 120 times an hour. A key that the vault never had
-   * is not found, whether it exists on the network or not.
-   */
-
-  findKey(request: FindKeyRequest, metadata?: Metadata): Observable<FindKeyResponse>;
-
-  /** The custody of one key, from its insertion to now, across vaults (docs/domain.md, h). */
-
-  getKeyCustody(request: GetKeyCustodyRequest, metadata?: Metadata): Observable<GetKeyCustodyResponse>;
-
-  /** The custody of all keys of an insertion. */
-
-  getInsertionCustody(
-    request: GetInsertionCustodyRequest,
-    metadata?: Metadata,
-  ): Observable<GetInsertionCustodyResponse>;
-
-  /**
-   * What somebody else needs to check a key's custody without this product: documents as they were hashed,
-   * and the proof that the key belongs to each of them. Audited.
-   */
-
-  getKeyEvidence(request: GetKeyEvidenceRequest, metadata?: Metadata): Observable<GetKeyEvidenceResponse>;
-
-  /** The same for an insertion: its documents, without a proof for each key. Audited. */
-
-  getInsertionEvidence(
-    request: GetInsertionEvidenceRequest,
-    metadata?: Metadata,
-  ): Observable<GetInsertionEvidenceResponse>;
-}
-
-export interface CustodyServiceController {
-  /**
-   * Finds a key of the caller's vault by its text. The text is compared by its fingerprint and kept nowhere.
-   * Every search is audited, and a user may search 120 times an hour. A key that the vault never had
-   * is not found, whether it exists on the network or not.
-   */
-
-  findKey(
-    request: FindKeyRequest,
-    metadata?: Metadata,
-  ): Promise<FindKeyResponse> | Observable<FindKeyResponse> | FindKeyResponse;
-
-  /** The custody of one key, from its insertion to now, across vaults (docs/domain.md, h). */
-
-  getKeyCustody(
-    request: GetKeyCustodyRequest,
-    metadata?: Metadata,
-  ): Promise<GetKeyCustodyResponse> | Observable<GetKeyCustodyResponse> | GetKeyCustodyResponse;
-
-  /** The custody of all keys of an insertion. */
-
-  getInsertionCustody(
-    request: GetInsertionCustodyRequest,
-    metadata?: Metadata,
-  ): Promise<GetInsertionCustodyResponse> | Observable<GetInsertionCustodyResponse> | GetInsertionCustodyResponse;
-
-  /**
-   * What somebody else needs to check a key's custody without this product: documents as they were hashed,
-   * and the proof that the key belongs to each of them. Audited.
-   */
-
-  getKeyEvidence(
-    request: GetKeyEvidenceRequest,
-    metadata?: Metadata,
-  ): Promise<GetKeyEvidenceResponse> | Observable<GetKeyEvidenceResponse> | GetKeyEvidenceResponse;
-
-  /** The same for an insertion: its documents, without a proof for each key. Audited. */
-
-  getInsertionEvidence(
-    request: GetInsertionEvidenceRequest,
-    metadata?: Metadata,
-  ): Promise<GetInsertionEvidenceResponse> | Observable<GetInsertionEvidenceResponse> | GetInsertionEvidenceResponse;
-}
-
-export function CustodyServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "findKey",
-      "getKeyCustody",
-      "getInsertionCustody",
-      "getKeyEvidence",
-      "getInsertionEvidence",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("CustodyService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("CustodyService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const CUSTODY_SERVICE_NAME = "CustodyService";
 
 export type CustodyServiceService = typeof CustodyServiceService;
 export const CustodyServiceService = {
@@ -2404,10 +2296,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -2435,6 +2323,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -133,8 +133,6 @@ export interface RemoveFileRequest {
 export interface RemoveFileResponse {
 }
 
-export const KEYWAY_STOCK_V1_PACKAGE_NAME = "keyway.stock.v1";
-
 function createBaseInsertionFile(): InsertionFile {
   return {
     fileGuid: "",
@@ -266,10 +264,10 @@ export const InsertionFile: MessageFns<InsertionFile> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<InsertionFile>, I>>(base?: I): InsertionFile {
-    return InsertionFile.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<InsertionFile>): InsertionFile {
+    return InsertionFile.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<InsertionFile>, I>>(object: I): InsertionFile {
+  fromPartial(object: DeepPartial<InsertionFile>): InsertionFile {
     const message = createBaseInsertionFile();
     message.fileGuid = object.fileGuid ?? "";
     message.name = object.name ?? "";
@@ -363,10 +361,10 @@ export const FileNotes: MessageFns<FileNotes> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<FileNotes>, I>>(base?: I): FileNotes {
-    return FileNotes.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<FileNotes>): FileNotes {
+    return FileNotes.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<FileNotes>, I>>(object: I): FileNotes {
+  fromPartial(object: DeepPartial<FileNotes>): FileNotes {
     const message = createBaseFileNotes();
     message.hasByteOrderMark = object.hasByteOrderMark ?? false;
     message.blankLines = object.blankLines ?? 0;
@@ -543,10 +541,10 @@ export const IncomingFile: MessageFns<IncomingFile> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<IncomingFile>, I>>(base?: I): IncomingFile {
-    return IncomingFile.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<IncomingFile>): IncomingFile {
+    return IncomingFile.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<IncomingFile>, I>>(object: I): IncomingFile {
+  fromPartial(object: DeepPartial<IncomingFile>): IncomingFile {
     const message = createBaseIncomingFile();
     message.fileGuid = object.fileGuid ?? "";
     message.name = object.name ?? "";
@@ -619,10 +617,10 @@ export const UploadFileRequest: MessageFns<UploadFileRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UploadFileRequest>, I>>(base?: I): UploadFileRequest {
-    return UploadFileRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UploadFileRequest>): UploadFileRequest {
+    return UploadFileRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UploadFileRequest>, I>>(object: I): UploadFileRequest {
+  fromPartial(object: DeepPartial<UploadFileRequest>): UploadFileRequest {
     const message = createBaseUploadFileRequest();
     message.header = (object.header !== undefined && object.header !== null)
       ? UploadFileHeader.fromPartial(object.header)
@@ -699,10 +697,10 @@ export const UploadFileHeader: MessageFns<UploadFileHeader> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UploadFileHeader>, I>>(base?: I): UploadFileHeader {
-    return UploadFileHeader.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UploadFileHeader>): UploadFileHeader {
+    return UploadFileHeader.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UploadFileHeader>, I>>(object: I): UploadFileHeader {
+  fromPartial(object: DeepPartial<UploadFileHeader>): UploadFileHeader {
     const message = createBaseUploadFileHeader();
     message.insertionGuid = object.insertionGuid ?? "";
     message.name = object.name ?? "";
@@ -756,10 +754,10 @@ export const UploadFileResponse: MessageFns<UploadFileResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UploadFileResponse>, I>>(base?: I): UploadFileResponse {
-    return UploadFileResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UploadFileResponse>): UploadFileResponse {
+    return UploadFileResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UploadFileResponse>, I>>(object: I): UploadFileResponse {
+  fromPartial(object: DeepPartial<UploadFileResponse>): UploadFileResponse {
     const message = createBaseUploadFileResponse();
     message.file = (object.file !== undefined && object.file !== null)
       ? InsertionFile.fromPartial(object.file)
@@ -846,10 +844,10 @@ export const OpenFileRequest: MessageFns<OpenFileRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<OpenFileRequest>, I>>(base?: I): OpenFileRequest {
-    return OpenFileRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<OpenFileRequest>): OpenFileRequest {
+    return OpenFileRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<OpenFileRequest>, I>>(object: I): OpenFileRequest {
+  fromPartial(object: DeepPartial<OpenFileRequest>): OpenFileRequest {
     const message = createBaseOpenFileRequest();
     message.insertionGuid = object.insertionGuid ?? "";
     message.name = object.name ?? "";
@@ -904,10 +902,10 @@ export const OpenFileResponse: MessageFns<OpenFileResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<OpenFileResponse>, I>>(base?: I): OpenFileResponse {
-    return OpenFileResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<OpenFileResponse>): OpenFileResponse {
+    return OpenFileResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<OpenFileResponse>, I>>(object: I): OpenFileResponse {
+  fromPartial(object: DeepPartial<OpenFileResponse>): OpenFileResponse {
     const message = createBaseOpenFileResponse();
     message.file = (object.file !== undefined && object.file !== null)
       ? IncomingFile.fromPartial(object.file)
@@ -972,10 +970,10 @@ export const SendChunkRequest: MessageFns<SendChunkRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SendChunkRequest>, I>>(base?: I): SendChunkRequest {
-    return SendChunkRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SendChunkRequest>): SendChunkRequest {
+    return SendChunkRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SendChunkRequest>, I>>(object: I): SendChunkRequest {
+  fromPartial(object: DeepPartial<SendChunkRequest>): SendChunkRequest {
     const message = createBaseSendChunkRequest();
     message.header = (object.header !== undefined && object.header !== null)
       ? ChunkHeader.fromPartial(object.header)
@@ -1063,10 +1061,10 @@ export const ChunkHeader: MessageFns<ChunkHeader> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ChunkHeader>, I>>(base?: I): ChunkHeader {
-    return ChunkHeader.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChunkHeader>): ChunkHeader {
+    return ChunkHeader.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChunkHeader>, I>>(object: I): ChunkHeader {
+  fromPartial(object: DeepPartial<ChunkHeader>): ChunkHeader {
     const message = createBaseChunkHeader();
     message.insertionGuid = object.insertionGuid ?? "";
     message.fileGuid = object.fileGuid ?? "";
@@ -1143,10 +1141,10 @@ export const SendChunkResponse: MessageFns<SendChunkResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SendChunkResponse>, I>>(base?: I): SendChunkResponse {
-    return SendChunkResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SendChunkResponse>): SendChunkResponse {
+    return SendChunkResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SendChunkResponse>, I>>(object: I): SendChunkResponse {
+  fromPartial(object: DeepPartial<SendChunkResponse>): SendChunkResponse {
     const message = createBaseSendChunkResponse();
     message.receivedChunks = object.receivedChunks ?? 0;
     message.receivedBytes = object.receivedBytes ?? 0;
@@ -1213,10 +1211,10 @@ export const ListChunksRequest: MessageFns<ListChunksRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListChunksRequest>, I>>(base?: I): ListChunksRequest {
-    return ListChunksRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListChunksRequest>): ListChunksRequest {
+    return ListChunksRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListChunksRequest>, I>>(object: I): ListChunksRequest {
+  fromPartial(object: DeepPartial<ListChunksRequest>): ListChunksRequest {
     const message = createBaseListChunksRequest();
     message.insertionGuid = object.insertionGuid ?? "";
     message.fileGuid = object.fileGuid ?? "";
@@ -1291,10 +1289,10 @@ export const ListChunksResponse: MessageFns<ListChunksResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListChunksResponse>, I>>(base?: I): ListChunksResponse {
-    return ListChunksResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListChunksResponse>): ListChunksResponse {
+    return ListChunksResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListChunksResponse>, I>>(object: I): ListChunksResponse {
+  fromPartial(object: DeepPartial<ListChunksResponse>): ListChunksResponse {
     const message = createBaseListChunksResponse();
     message.chunkBytes = object.chunkBytes ?? 0;
     message.chunkCount = object.chunkCount ?? 0;
@@ -1381,10 +1379,10 @@ export const Chunk: MessageFns<Chunk> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Chunk>, I>>(base?: I): Chunk {
-    return Chunk.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Chunk>): Chunk {
+    return Chunk.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Chunk>, I>>(object: I): Chunk {
+  fromPartial(object: DeepPartial<Chunk>): Chunk {
     const message = createBaseChunk();
     message.chunkNo = object.chunkNo ?? 0;
     message.sha256 = object.sha256 ?? "";
@@ -1450,10 +1448,10 @@ export const RemoveFileRequest: MessageFns<RemoveFileRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RemoveFileRequest>, I>>(base?: I): RemoveFileRequest {
-    return RemoveFileRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RemoveFileRequest>): RemoveFileRequest {
+    return RemoveFileRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RemoveFileRequest>, I>>(object: I): RemoveFileRequest {
+  fromPartial(object: DeepPartial<RemoveFileRequest>): RemoveFileRequest {
     const message = createBaseRemoveFileRequest();
     message.insertionGuid = object.insertionGuid ?? "";
     message.fileGuid = object.fileGuid ?? "";
@@ -1495,10 +1493,10 @@ export const RemoveFileResponse: MessageFns<RemoveFileResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RemoveFileResponse>, I>>(base?: I): RemoveFileResponse {
-    return RemoveFileResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RemoveFileResponse>): RemoveFileResponse {
+    return RemoveFileResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RemoveFileResponse>, I>>(_: I): RemoveFileResponse {
+  fromPartial(_: DeepPartial<RemoveFileResponse>): RemoveFileResponse {
     const message = createBaseRemoveFileResponse();
     return message;
   },
@@ -1511,10 +1509,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
-
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
 
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
@@ -1543,6 +1537,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -177,8 +177,6 @@ export interface RejectedLine {
   otherProduct: string;
 }
 
-export const KEYWAY_STOCK_V1_PACKAGE_NAME = "keyway.stock.v1";
-
 function createBasePreflight(): Preflight {
   return { keyCount: 0, acceptableCount: 0, problemCounts: [], lines: [] };
 }
@@ -257,10 +255,10 @@ export const Preflight: MessageFns<Preflight> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Preflight>, I>>(base?: I): Preflight {
-    return Preflight.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Preflight>): Preflight {
+    return Preflight.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Preflight>, I>>(object: I): Preflight {
+  fromPartial(object: DeepPartial<Preflight>): Preflight {
     const message = createBasePreflight();
     message.keyCount = object.keyCount ?? 0;
     message.acceptableCount = object.acceptableCount ?? 0;
@@ -326,10 +324,10 @@ export const ProblemCount: MessageFns<ProblemCount> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ProblemCount>, I>>(base?: I): ProblemCount {
-    return ProblemCount.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ProblemCount>): ProblemCount {
+    return ProblemCount.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ProblemCount>, I>>(object: I): ProblemCount {
+  fromPartial(object: DeepPartial<ProblemCount>): ProblemCount {
     const message = createBaseProblemCount();
     message.problem = object.problem ?? LineProblem.UNSPECIFIED;
     message.count = object.count ?? 0;
@@ -456,10 +454,10 @@ export const ProblemLine: MessageFns<ProblemLine> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ProblemLine>, I>>(base?: I): ProblemLine {
-    return ProblemLine.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ProblemLine>): ProblemLine {
+    return ProblemLine.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ProblemLine>, I>>(object: I): ProblemLine {
+  fromPartial(object: DeepPartial<ProblemLine>): ProblemLine {
     const message = createBaseProblemLine();
     message.problem = object.problem ?? LineProblem.UNSPECIFIED;
     message.fileName = object.fileName ?? "";
@@ -539,10 +537,10 @@ export const OpenErrorKeysRequest: MessageFns<OpenErrorKeysRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<OpenErrorKeysRequest>, I>>(base?: I): OpenErrorKeysRequest {
-    return OpenErrorKeysRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<OpenErrorKeysRequest>): OpenErrorKeysRequest {
+    return OpenErrorKeysRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<OpenErrorKeysRequest>, I>>(object: I): OpenErrorKeysRequest {
+  fromPartial(object: DeepPartial<OpenErrorKeysRequest>): OpenErrorKeysRequest {
     const message = createBaseOpenErrorKeysRequest();
     message.insertionGuid = object.insertionGuid ?? "";
     message.code = object.code ?? "";
@@ -596,10 +594,10 @@ export const OpenErrorKeysResponse: MessageFns<OpenErrorKeysResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<OpenErrorKeysResponse>, I>>(base?: I): OpenErrorKeysResponse {
-    return OpenErrorKeysResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<OpenErrorKeysResponse>): OpenErrorKeysResponse {
+    return OpenErrorKeysResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<OpenErrorKeysResponse>, I>>(object: I): OpenErrorKeysResponse {
+  fromPartial(object: DeepPartial<OpenErrorKeysResponse>): OpenErrorKeysResponse {
     const message = createBaseOpenErrorKeysResponse();
     message.openUntil = object.openUntil ?? undefined;
     return message;
@@ -651,10 +649,10 @@ export const ListRejectedLinesRequest: MessageFns<ListRejectedLinesRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListRejectedLinesRequest>, I>>(base?: I): ListRejectedLinesRequest {
-    return ListRejectedLinesRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListRejectedLinesRequest>): ListRejectedLinesRequest {
+    return ListRejectedLinesRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListRejectedLinesRequest>, I>>(object: I): ListRejectedLinesRequest {
+  fromPartial(object: DeepPartial<ListRejectedLinesRequest>): ListRejectedLinesRequest {
     const message = createBaseListRejectedLinesRequest();
     message.insertionGuid = object.insertionGuid ?? "";
     return message;
@@ -706,10 +704,10 @@ export const ListRejectedLinesResponse: MessageFns<ListRejectedLinesResponse> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<ListRejectedLinesResponse>, I>>(base?: I): ListRejectedLinesResponse {
-    return ListRejectedLinesResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListRejectedLinesResponse>): ListRejectedLinesResponse {
+    return ListRejectedLinesResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListRejectedLinesResponse>, I>>(object: I): ListRejectedLinesResponse {
+  fromPartial(object: DeepPartial<ListRejectedLinesResponse>): ListRejectedLinesResponse {
     const message = createBaseListRejectedLinesResponse();
     message.lines = object.lines?.map((e) => RejectedLine.fromPartial(e)) || [];
     return message;
@@ -835,10 +833,10 @@ export const RejectedLine: MessageFns<RejectedLine> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RejectedLine>, I>>(base?: I): RejectedLine {
-    return RejectedLine.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RejectedLine>): RejectedLine {
+    return RejectedLine.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RejectedLine>, I>>(object: I): RejectedLine {
+  fromPartial(object: DeepPartial<RejectedLine>): RejectedLine {
     const message = createBaseRejectedLine();
     message.problem = object.problem ?? LineProblem.UNSPECIFIED;
     message.fileName = object.fileName ?? "";
@@ -858,10 +856,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
-
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
 
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
@@ -890,6 +884,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -10,11 +10,8 @@ import type {
   handleClientStreamingCall,
   handleServerStreamingCall,
   handleUnaryCall,
-  Metadata,
   UntypedServiceImplementation,
 } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 import {
   IncomingFile,
@@ -297,8 +294,6 @@ export interface CancelInsertionRequest {
 
 export interface CancelInsertionResponse {
 }
-
-export const KEYWAY_STOCK_V1_PACKAGE_NAME = "keyway.stock.v1";
 
 function createBaseInsertion(): Insertion {
   return {
@@ -764,10 +759,10 @@ export const Insertion: MessageFns<Insertion> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Insertion>, I>>(base?: I): Insertion {
-    return Insertion.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Insertion>): Insertion {
+    return Insertion.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Insertion>, I>>(object: I): Insertion {
+  fromPartial(object: DeepPartial<Insertion>): Insertion {
     const message = createBaseInsertion();
     message.insertionGuid = object.insertionGuid ?? "";
     message.insertionId = object.insertionId ?? 0;
@@ -869,10 +864,10 @@ export const ImportCall: MessageFns<ImportCall> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ImportCall>, I>>(base?: I): ImportCall {
-    return ImportCall.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ImportCall>): ImportCall {
+    return ImportCall.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ImportCall>, I>>(object: I): ImportCall {
+  fromPartial(object: DeepPartial<ImportCall>): ImportCall {
     const message = createBaseImportCall();
     message.correlationId = object.correlationId ?? "";
     message.sha256 = object.sha256 ?? "";
@@ -914,10 +909,10 @@ export const CreateInsertionRequest: MessageFns<CreateInsertionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CreateInsertionRequest>, I>>(base?: I): CreateInsertionRequest {
-    return CreateInsertionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreateInsertionRequest>): CreateInsertionRequest {
+    return CreateInsertionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreateInsertionRequest>, I>>(_: I): CreateInsertionRequest {
+  fromPartial(_: DeepPartial<CreateInsertionRequest>): CreateInsertionRequest {
     const message = createBaseCreateInsertionRequest();
     return message;
   },
@@ -968,10 +963,10 @@ export const CreateInsertionResponse: MessageFns<CreateInsertionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CreateInsertionResponse>, I>>(base?: I): CreateInsertionResponse {
-    return CreateInsertionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreateInsertionResponse>): CreateInsertionResponse {
+    return CreateInsertionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreateInsertionResponse>, I>>(object: I): CreateInsertionResponse {
+  fromPartial(object: DeepPartial<CreateInsertionResponse>): CreateInsertionResponse {
     const message = createBaseCreateInsertionResponse();
     message.insertion = (object.insertion !== undefined && object.insertion !== null)
       ? Insertion.fromPartial(object.insertion)
@@ -1080,10 +1075,10 @@ export const UpdateInsertionRequest: MessageFns<UpdateInsertionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateInsertionRequest>, I>>(base?: I): UpdateInsertionRequest {
-    return UpdateInsertionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateInsertionRequest>): UpdateInsertionRequest {
+    return UpdateInsertionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateInsertionRequest>, I>>(object: I): UpdateInsertionRequest {
+  fromPartial(object: DeepPartial<UpdateInsertionRequest>): UpdateInsertionRequest {
     const message = createBaseUpdateInsertionRequest();
     message.insertionGuid = object.insertionGuid ?? "";
     message.skuGuid = object.skuGuid ?? undefined;
@@ -1140,10 +1135,10 @@ export const UpdateInsertionResponse: MessageFns<UpdateInsertionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<UpdateInsertionResponse>, I>>(base?: I): UpdateInsertionResponse {
-    return UpdateInsertionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<UpdateInsertionResponse>): UpdateInsertionResponse {
+    return UpdateInsertionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<UpdateInsertionResponse>, I>>(object: I): UpdateInsertionResponse {
+  fromPartial(object: DeepPartial<UpdateInsertionResponse>): UpdateInsertionResponse {
     const message = createBaseUpdateInsertionResponse();
     message.insertion = (object.insertion !== undefined && object.insertion !== null)
       ? Insertion.fromPartial(object.insertion)
@@ -1197,10 +1192,10 @@ export const GetInsertionRequest: MessageFns<GetInsertionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetInsertionRequest>, I>>(base?: I): GetInsertionRequest {
-    return GetInsertionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetInsertionRequest>): GetInsertionRequest {
+    return GetInsertionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetInsertionRequest>, I>>(object: I): GetInsertionRequest {
+  fromPartial(object: DeepPartial<GetInsertionRequest>): GetInsertionRequest {
     const message = createBaseGetInsertionRequest();
     message.insertionGuid = object.insertionGuid ?? "";
     return message;
@@ -1252,10 +1247,10 @@ export const GetInsertionResponse: MessageFns<GetInsertionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetInsertionResponse>, I>>(base?: I): GetInsertionResponse {
-    return GetInsertionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetInsertionResponse>): GetInsertionResponse {
+    return GetInsertionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetInsertionResponse>, I>>(object: I): GetInsertionResponse {
+  fromPartial(object: DeepPartial<GetInsertionResponse>): GetInsertionResponse {
     const message = createBaseGetInsertionResponse();
     message.insertion = (object.insertion !== undefined && object.insertion !== null)
       ? Insertion.fromPartial(object.insertion)
@@ -1347,10 +1342,10 @@ export const CommitInsertionRequest: MessageFns<CommitInsertionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CommitInsertionRequest>, I>>(base?: I): CommitInsertionRequest {
-    return CommitInsertionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CommitInsertionRequest>): CommitInsertionRequest {
+    return CommitInsertionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CommitInsertionRequest>, I>>(object: I): CommitInsertionRequest {
+  fromPartial(object: DeepPartial<CommitInsertionRequest>): CommitInsertionRequest {
     const message = createBaseCommitInsertionRequest();
     message.insertionGuid = object.insertionGuid ?? "";
     message.idempotencyKey = object.idempotencyKey ?? "";
@@ -1405,10 +1400,10 @@ export const CommitInsertionResponse: MessageFns<CommitInsertionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CommitInsertionResponse>, I>>(base?: I): CommitInsertionResponse {
-    return CommitInsertionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CommitInsertionResponse>): CommitInsertionResponse {
+    return CommitInsertionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CommitInsertionResponse>, I>>(object: I): CommitInsertionResponse {
+  fromPartial(object: DeepPartial<CommitInsertionResponse>): CommitInsertionResponse {
     const message = createBaseCommitInsertionResponse();
     message.jobId = object.jobId ?? "";
     return message;
@@ -1460,10 +1455,10 @@ export const CancelInsertionRequest: MessageFns<CancelInsertionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CancelInsertionRequest>, I>>(base?: I): CancelInsertionRequest {
-    return CancelInsertionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CancelInsertionRequest>): CancelInsertionRequest {
+    return CancelInsertionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CancelInsertionRequest>, I>>(object: I): CancelInsertionRequest {
+  fromPartial(object: DeepPartial<CancelInsertionRequest>): CancelInsertionRequest {
     const message = createBaseCancelInsertionRequest();
     message.insertionGuid = object.insertionGuid ?? "";
     return message;
@@ -1504,223 +1499,14 @@ export const CancelInsertionResponse: MessageFns<CancelInsertionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CancelInsertionResponse>, I>>(base?: I): CancelInsertionResponse {
-    return CancelInsertionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CancelInsertionResponse>): CancelInsertionResponse {
+    return CancelInsertionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CancelInsertionResponse>, I>>(_: I): CancelInsertionResponse {
+  fromPartial(_: DeepPartial<CancelInsertionResponse>): CancelInsertionResponse {
     const message = createBaseCancelInsertionResponse();
     return message;
   },
 };
-
-export interface InsertionsServiceClient {
-  /** Opens a draft, which only its author and the vault's other inserters see. */
-
-  createInsertion(request: CreateInsertionRequest, metadata?: Metadata): Observable<CreateInsertionResponse>;
-
-  /** Sets what the wizard has chosen so far; a field left out stays as it is. */
-
-  updateInsertion(request: UpdateInsertionRequest, metadata?: Metadata): Observable<UpdateInsertionResponse>;
-
-  /** One insertion of the vault with its files and the pre-flight's findings. */
-
-  getInsertion(request: GetInsertionRequest, metadata?: Metadata): Observable<GetInsertionResponse>;
-
-  /**
-   * The first message names the file; those behind it carry its bytes. The keys are
-   * staged, encrypted: none is in the stock before CommitInsertion.
-   */
-
-  uploadFile(request: Observable<UploadFileRequest>, metadata?: Metadata): Observable<UploadFileResponse>;
-
-  /**
-   * The large path (vaults that have it): announces a file that comes in chunks, or finds the half of it that is
-   * there by name, size and the hash of its beginning.
-   */
-
-  openFile(request: OpenFileRequest, metadata?: Metadata): Observable<OpenFileResponse>;
-
-  /**
-   * The first message names the chunk and its SHA-256, those behind it carry its bytes. Chunks of a file come in
-   * order; one that is there already is answered as when it came. With the last one the file is whole.
-   */
-
-  sendChunk(request: Observable<SendChunkRequest>, metadata?: Metadata): Observable<SendChunkResponse>;
-
-  /** Which chunks of a file are there, with their hashes. */
-
-  listChunks(request: ListChunksRequest, metadata?: Metadata): Observable<ListChunksResponse>;
-
-  /**
-   * Opens the error keys of a finished insertion, or of a draft whose files others have sent, for ten minutes to the
-   * user whose code it is.
-   */
-
-  openErrorKeys(request: OpenErrorKeysRequest, metadata?: Metadata): Observable<OpenErrorKeysResponse>;
-
-  /** Takes a file and its staged keys out of a draft, also one of which half is there. */
-
-  removeFile(request: RemoveFileRequest, metadata?: Metadata): Observable<RemoveFileResponse>;
-
-  /**
-   * The lines that were refused, with their text; audited. In order of file and line. Of a draft to whoever has sent
-   * the files with them, to others behind OpenErrorKeys. Those of a finished insertion are its error keys: kept for
-   * seven days, behind OpenErrorKeys.
-   */
-
-  listRejectedLines(request: ListRejectedLinesRequest, metadata?: Metadata): Observable<ListRejectedLinesResponse>;
-
-  /**
-   * Strict: any duplicate refuses the whole insertion (406) and stores nothing. Skipping: the good keys are
-   * inserted, the others become error keys.
-   * The same idempotency key answers the same job.
-   */
-
-  commitInsertion(request: CommitInsertionRequest, metadata?: Metadata): Observable<CommitInsertionResponse>;
-
-  /**
-   * Ends a draft or a running insertion before its commit; nothing of it stays in the stock. For whoever has begun it,
-   * and who manages the inventory.
-   */
-
-  cancelInsertion(request: CancelInsertionRequest, metadata?: Metadata): Observable<CancelInsertionResponse>;
-}
-
-export interface InsertionsServiceController {
-  /** Opens a draft, which only its author and the vault's other inserters see. */
-
-  createInsertion(
-    request: CreateInsertionRequest,
-    metadata?: Metadata,
-  ): Promise<CreateInsertionResponse> | Observable<CreateInsertionResponse> | CreateInsertionResponse;
-
-  /** Sets what the wizard has chosen so far; a field left out stays as it is. */
-
-  updateInsertion(
-    request: UpdateInsertionRequest,
-    metadata?: Metadata,
-  ): Promise<UpdateInsertionResponse> | Observable<UpdateInsertionResponse> | UpdateInsertionResponse;
-
-  /** One insertion of the vault with its files and the pre-flight's findings. */
-
-  getInsertion(
-    request: GetInsertionRequest,
-    metadata?: Metadata,
-  ): Promise<GetInsertionResponse> | Observable<GetInsertionResponse> | GetInsertionResponse;
-
-  /**
-   * The first message names the file; those behind it carry its bytes. The keys are
-   * staged, encrypted: none is in the stock before CommitInsertion.
-   */
-
-  uploadFile(
-    request: Observable<UploadFileRequest>,
-    metadata?: Metadata,
-  ): Promise<UploadFileResponse> | Observable<UploadFileResponse> | UploadFileResponse;
-
-  /**
-   * The large path (vaults that have it): announces a file that comes in chunks, or finds the half of it that is
-   * there by name, size and the hash of its beginning.
-   */
-
-  openFile(
-    request: OpenFileRequest,
-    metadata?: Metadata,
-  ): Promise<OpenFileResponse> | Observable<OpenFileResponse> | OpenFileResponse;
-
-  /**
-   * The first message names the chunk and its SHA-256, those behind it carry its bytes. Chunks of a file come in
-   * order; one that is there already is answered as when it came. With the last one the file is whole.
-   */
-
-  sendChunk(
-    request: Observable<SendChunkRequest>,
-    metadata?: Metadata,
-  ): Promise<SendChunkResponse> | Observable<SendChunkResponse> | SendChunkResponse;
-
-  /** Which chunks of a file are there, with their hashes. */
-
-  listChunks(
-    request: ListChunksRequest,
-    metadata?: Metadata,
-  ): Promise<ListChunksResponse> | Observable<ListChunksResponse> | ListChunksResponse;
-
-  /**
-   * Opens the error keys of a finished insertion, or of a draft whose files others have sent, for ten minutes to the
-   * user whose code it is.
-   */
-
-  openErrorKeys(
-    request: OpenErrorKeysRequest,
-    metadata?: Metadata,
-  ): Promise<OpenErrorKeysResponse> | Observable<OpenErrorKeysResponse> | OpenErrorKeysResponse;
-
-  /** Takes a file and its staged keys out of a draft, also one of which half is there. */
-
-  removeFile(
-    request: RemoveFileRequest,
-    metadata?: Metadata,
-  ): Promise<RemoveFileResponse> | Observable<RemoveFileResponse> | RemoveFileResponse;
-
-  /**
-   * The lines that were refused, with their text; audited. In order of file and line. Of a draft to whoever has sent
-   * the files with them, to others behind OpenErrorKeys. Those of a finished insertion are its error keys: kept for
-   * seven days, behind OpenErrorKeys.
-   */
-
-  listRejectedLines(request: ListRejectedLinesRequest, metadata?: Metadata): Observable<ListRejectedLinesResponse>;
-
-  /**
-   * Strict: any duplicate refuses the whole insertion (406) and stores nothing. Skipping: the good keys are
-   * inserted, the others become error keys.
-   * The same idempotency key answers the same job.
-   */
-
-  commitInsertion(
-    request: CommitInsertionRequest,
-    metadata?: Metadata,
-  ): Promise<CommitInsertionResponse> | Observable<CommitInsertionResponse> | CommitInsertionResponse;
-
-  /**
-   * Ends a draft or a running insertion before its commit; nothing of it stays in the stock. For whoever has begun it,
-   * and who manages the inventory.
-   */
-
-  cancelInsertion(
-    request: CancelInsertionRequest,
-    metadata?: Metadata,
-  ): Promise<CancelInsertionResponse> | Observable<CancelInsertionResponse> | CancelInsertionResponse;
-}
-
-export function InsertionsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "createInsertion",
-      "updateInsertion",
-      "getInsertion",
-      "openFile",
-      "listChunks",
-      "openErrorKeys",
-      "removeFile",
-      "listRejectedLines",
-      "commitInsertion",
-      "cancelInsertion",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("InsertionsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = ["uploadFile", "sendChunk"];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("InsertionsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const INSERTIONS_SERVICE_NAME = "InsertionsService";
 
 export type InsertionsServiceService = typeof InsertionsServiceService;
 export const InsertionsServiceService = {
@@ -1939,10 +1725,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -1970,6 +1752,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

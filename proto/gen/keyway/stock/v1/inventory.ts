@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.stock.v1";
@@ -45,8 +43,6 @@ export interface SetThresholdRequest {
 export interface SetThresholdResponse {
   threshold: Threshold | undefined;
 }
-
-export const KEYWAY_STOCK_V1_PACKAGE_NAME = "keyway.stock.v1";
 
 function createBaseThreshold(): Threshold {
   return { lowAt: 0, version: 0, changedBy: "" };
@@ -126,10 +122,10 @@ export const Threshold: MessageFns<Threshold> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Threshold>, I>>(base?: I): Threshold {
-    return Threshold.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Threshold>): Threshold {
+    return Threshold.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Threshold>, I>>(object: I): Threshold {
+  fromPartial(object: DeepPartial<Threshold>): Threshold {
     const message = createBaseThreshold();
     message.lowAt = object.lowAt ?? 0;
     message.version = object.version ?? 0;
@@ -184,10 +180,10 @@ export const GetThresholdRequest: MessageFns<GetThresholdRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetThresholdRequest>, I>>(base?: I): GetThresholdRequest {
-    return GetThresholdRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetThresholdRequest>): GetThresholdRequest {
+    return GetThresholdRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetThresholdRequest>, I>>(object: I): GetThresholdRequest {
+  fromPartial(object: DeepPartial<GetThresholdRequest>): GetThresholdRequest {
     const message = createBaseGetThresholdRequest();
     message.skuGuid = object.skuGuid ?? "";
     return message;
@@ -239,10 +235,10 @@ export const GetThresholdResponse: MessageFns<GetThresholdResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetThresholdResponse>, I>>(base?: I): GetThresholdResponse {
-    return GetThresholdResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetThresholdResponse>): GetThresholdResponse {
+    return GetThresholdResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetThresholdResponse>, I>>(object: I): GetThresholdResponse {
+  fromPartial(object: DeepPartial<GetThresholdResponse>): GetThresholdResponse {
     const message = createBaseGetThresholdResponse();
     message.threshold = (object.threshold !== undefined && object.threshold !== null)
       ? Threshold.fromPartial(object.threshold)
@@ -318,10 +314,10 @@ export const SetThresholdRequest: MessageFns<SetThresholdRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SetThresholdRequest>, I>>(base?: I): SetThresholdRequest {
-    return SetThresholdRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SetThresholdRequest>): SetThresholdRequest {
+    return SetThresholdRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SetThresholdRequest>, I>>(object: I): SetThresholdRequest {
+  fromPartial(object: DeepPartial<SetThresholdRequest>): SetThresholdRequest {
     const message = createBaseSetThresholdRequest();
     message.skuGuid = object.skuGuid ?? "";
     message.lowAt = object.lowAt ?? 0;
@@ -375,10 +371,10 @@ export const SetThresholdResponse: MessageFns<SetThresholdResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SetThresholdResponse>, I>>(base?: I): SetThresholdResponse {
-    return SetThresholdResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SetThresholdResponse>): SetThresholdResponse {
+    return SetThresholdResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SetThresholdResponse>, I>>(object: I): SetThresholdResponse {
+  fromPartial(object: DeepPartial<SetThresholdResponse>): SetThresholdResponse {
     const message = createBaseSetThresholdResponse();
     message.threshold = (object.threshold !== undefined && object.threshold !== null)
       ? Threshold.fromPartial(object.threshold)
@@ -386,55 +382,6 @@ export const SetThresholdResponse: MessageFns<SetThresholdResponse> = {
     return message;
   },
 };
-
-/** The list of the inventory itself goes by /mkapi/content. */
-
-export interface InventoryServiceClient {
-  /** The low-stock mark of a SKU, for whoever sets it. */
-
-  getThreshold(request: GetThresholdRequest, metadata?: Metadata): Observable<GetThresholdResponse>;
-
-  /** Sets at how many free keys the stock of a SKU is marked as low, under each of its rights. */
-
-  setThreshold(request: SetThresholdRequest, metadata?: Metadata): Observable<SetThresholdResponse>;
-}
-
-/** The list of the inventory itself goes by /mkapi/content. */
-
-export interface InventoryServiceController {
-  /** The low-stock mark of a SKU, for whoever sets it. */
-
-  getThreshold(
-    request: GetThresholdRequest,
-    metadata?: Metadata,
-  ): Promise<GetThresholdResponse> | Observable<GetThresholdResponse> | GetThresholdResponse;
-
-  /** Sets at how many free keys the stock of a SKU is marked as low, under each of its rights. */
-
-  setThreshold(
-    request: SetThresholdRequest,
-    metadata?: Metadata,
-  ): Promise<SetThresholdResponse> | Observable<SetThresholdResponse> | SetThresholdResponse;
-}
-
-export function InventoryServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["getThreshold", "setThreshold"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("InventoryService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("InventoryService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const INVENTORY_SERVICE_NAME = "InventoryService";
 
 /** The list of the inventory itself goes by /mkapi/content. */
 export type InventoryServiceService = typeof InventoryServiceService;
@@ -478,10 +425,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -509,6 +452,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

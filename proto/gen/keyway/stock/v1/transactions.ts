@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.stock.v1";
@@ -69,8 +67,6 @@ export interface GetTransactionRequest {
 export interface GetTransactionResponse {
   transaction: Transaction | undefined;
 }
-
-export const KEYWAY_STOCK_V1_PACKAGE_NAME = "keyway.stock.v1";
 
 function createBaseTransaction(): Transaction {
   return {
@@ -419,10 +415,10 @@ export const Transaction: MessageFns<Transaction> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Transaction>, I>>(base?: I): Transaction {
-    return Transaction.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Transaction>): Transaction {
+    return Transaction.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Transaction>, I>>(object: I): Transaction {
+  fromPartial(object: DeepPartial<Transaction>): Transaction {
     const message = createBaseTransaction();
     message.transactionGuid = object.transactionGuid ?? "";
     message.transactionId = object.transactionId ?? 0;
@@ -521,10 +517,10 @@ export const MovedKey: MessageFns<MovedKey> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<MovedKey>, I>>(base?: I): MovedKey {
-    return MovedKey.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<MovedKey>): MovedKey {
+    return MovedKey.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<MovedKey>, I>>(object: I): MovedKey {
+  fromPartial(object: DeepPartial<MovedKey>): MovedKey {
     const message = createBaseMovedKey();
     message.keyId = object.keyId ?? "";
     message.maskedKey = object.maskedKey ?? "";
@@ -589,10 +585,10 @@ export const GetTransactionRequest: MessageFns<GetTransactionRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetTransactionRequest>, I>>(base?: I): GetTransactionRequest {
-    return GetTransactionRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetTransactionRequest>): GetTransactionRequest {
+    return GetTransactionRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetTransactionRequest>, I>>(object: I): GetTransactionRequest {
+  fromPartial(object: DeepPartial<GetTransactionRequest>): GetTransactionRequest {
     const message = createBaseGetTransactionRequest();
     message.transactionGuid = object.transactionGuid ?? "";
     message.ownerGuid = object.ownerGuid ?? "";
@@ -645,10 +641,10 @@ export const GetTransactionResponse: MessageFns<GetTransactionResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetTransactionResponse>, I>>(base?: I): GetTransactionResponse {
-    return GetTransactionResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetTransactionResponse>): GetTransactionResponse {
+    return GetTransactionResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetTransactionResponse>, I>>(object: I): GetTransactionResponse {
+  fromPartial(object: DeepPartial<GetTransactionResponse>): GetTransactionResponse {
     const message = createBaseGetTransactionResponse();
     message.transaction = (object.transaction !== undefined && object.transaction !== null)
       ? Transaction.fromPartial(object.transaction)
@@ -656,46 +652,6 @@ export const GetTransactionResponse: MessageFns<GetTransactionResponse> = {
     return message;
   },
 };
-
-export interface TransactionsServiceClient {
-  /**
-   * One transaction as one vault has it in its books, with its place in the custody chain verified on the spot.
-   * Another vault's side is for its parties alone: who gave its keys, and who got them (docs/domain.md, h).
-   */
-
-  getTransaction(request: GetTransactionRequest, metadata?: Metadata): Observable<GetTransactionResponse>;
-}
-
-export interface TransactionsServiceController {
-  /**
-   * One transaction as one vault has it in its books, with its place in the custody chain verified on the spot.
-   * Another vault's side is for its parties alone: who gave its keys, and who got them (docs/domain.md, h).
-   */
-
-  getTransaction(
-    request: GetTransactionRequest,
-    metadata?: Metadata,
-  ): Promise<GetTransactionResponse> | Observable<GetTransactionResponse> | GetTransactionResponse;
-}
-
-export function TransactionsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["getTransaction"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("TransactionsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("TransactionsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const TRANSACTIONS_SERVICE_NAME = "TransactionsService";
 
 export type TransactionsServiceService = typeof TransactionsServiceService;
 export const TransactionsServiceService = {
@@ -732,10 +688,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -763,6 +715,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

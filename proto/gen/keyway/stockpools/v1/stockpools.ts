@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.stockpools.v1";
@@ -450,8 +448,6 @@ export interface DrawKeysResponse {
   quantity: number;
 }
 
-export const KEYWAY_STOCKPOOLS_V1_PACKAGE_NAME = "keyway.stockpools.v1";
-
 function createBasePoolTerms(): PoolTerms {
   return { maxStock: 0, minBatchSize: 0, alertPercentage: 0, isGeneralStockAllowed: false };
 }
@@ -563,10 +559,10 @@ export const PoolTerms: MessageFns<PoolTerms> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PoolTerms>, I>>(base?: I): PoolTerms {
-    return PoolTerms.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PoolTerms>): PoolTerms {
+    return PoolTerms.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PoolTerms>, I>>(object: I): PoolTerms {
+  fromPartial(object: DeepPartial<PoolTerms>): PoolTerms {
     const message = createBasePoolTerms();
     message.startsAt = object.startsAt ?? undefined;
     message.endsAt = object.endsAt ?? undefined;
@@ -682,10 +678,10 @@ export const PoolConnection: MessageFns<PoolConnection> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PoolConnection>, I>>(base?: I): PoolConnection {
-    return PoolConnection.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PoolConnection>): PoolConnection {
+    return PoolConnection.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PoolConnection>, I>>(object: I): PoolConnection {
+  fromPartial(object: DeepPartial<PoolConnection>): PoolConnection {
     const message = createBasePoolConnection();
     message.connectionGuid = object.connectionGuid ?? "";
     message.company = object.company ?? "";
@@ -807,10 +803,10 @@ export const PoolEntry: MessageFns<PoolEntry> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PoolEntry>, I>>(base?: I): PoolEntry {
-    return PoolEntry.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PoolEntry>): PoolEntry {
+    return PoolEntry.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PoolEntry>, I>>(object: I): PoolEntry {
+  fromPartial(object: DeepPartial<PoolEntry>): PoolEntry {
     const message = createBasePoolEntry();
     message.entryGuid = object.entryGuid ?? "";
     message.happenedAt = object.happenedAt ?? undefined;
@@ -1315,10 +1311,10 @@ export const Pool: MessageFns<Pool> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Pool>, I>>(base?: I): Pool {
-    return Pool.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Pool>): Pool {
+    return Pool.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Pool>, I>>(object: I): Pool {
+  fromPartial(object: DeepPartial<Pool>): Pool {
     const message = createBasePool();
     message.poolGuid = object.poolGuid ?? "";
     message.poolNumber = object.poolNumber ?? "";
@@ -1430,10 +1426,10 @@ export const Partner: MessageFns<Partner> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Partner>, I>>(base?: I): Partner {
-    return Partner.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Partner>): Partner {
+    return Partner.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Partner>, I>>(object: I): Partner {
+  fromPartial(object: DeepPartial<Partner>): Partner {
     const message = createBasePartner();
     message.connectionGuid = object.connectionGuid ?? "";
     message.company = object.company ?? "";
@@ -1476,10 +1472,10 @@ export const ListPartnersRequest: MessageFns<ListPartnersRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPartnersRequest>, I>>(base?: I): ListPartnersRequest {
-    return ListPartnersRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPartnersRequest>): ListPartnersRequest {
+    return ListPartnersRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPartnersRequest>, I>>(_: I): ListPartnersRequest {
+  fromPartial(_: DeepPartial<ListPartnersRequest>): ListPartnersRequest {
     const message = createBaseListPartnersRequest();
     return message;
   },
@@ -1530,10 +1526,10 @@ export const ListPartnersResponse: MessageFns<ListPartnersResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListPartnersResponse>, I>>(base?: I): ListPartnersResponse {
-    return ListPartnersResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListPartnersResponse>): ListPartnersResponse {
+    return ListPartnersResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListPartnersResponse>, I>>(object: I): ListPartnersResponse {
+  fromPartial(object: DeepPartial<ListPartnersResponse>): ListPartnersResponse {
     const message = createBaseListPartnersResponse();
     message.partners = object.partners?.map((e) => Partner.fromPartial(e)) || [];
     return message;
@@ -1607,10 +1603,10 @@ export const PreviewPoolRequest: MessageFns<PreviewPoolRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewPoolRequest>, I>>(base?: I): PreviewPoolRequest {
-    return PreviewPoolRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewPoolRequest>): PreviewPoolRequest {
+    return PreviewPoolRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewPoolRequest>, I>>(object: I): PreviewPoolRequest {
+  fromPartial(object: DeepPartial<PreviewPoolRequest>): PreviewPoolRequest {
     const message = createBasePreviewPoolRequest();
     message.skuGuid = object.skuGuid ?? "";
     message.rightGuid = object.rightGuid ?? "";
@@ -1730,10 +1726,10 @@ export const PreviewPoolResponse: MessageFns<PreviewPoolResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewPoolResponse>, I>>(base?: I): PreviewPoolResponse {
-    return PreviewPoolResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewPoolResponse>): PreviewPoolResponse {
+    return PreviewPoolResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewPoolResponse>, I>>(object: I): PreviewPoolResponse {
+  fromPartial(object: DeepPartial<PreviewPoolResponse>): PreviewPoolResponse {
     const message = createBasePreviewPoolResponse();
     message.productGuid = object.productGuid ?? "";
     message.productTitle = object.productTitle ?? "";
@@ -1846,10 +1842,10 @@ export const CreatePoolRequest: MessageFns<CreatePoolRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CreatePoolRequest>, I>>(base?: I): CreatePoolRequest {
-    return CreatePoolRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreatePoolRequest>): CreatePoolRequest {
+    return CreatePoolRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreatePoolRequest>, I>>(object: I): CreatePoolRequest {
+  fromPartial(object: DeepPartial<CreatePoolRequest>): CreatePoolRequest {
     const message = createBaseCreatePoolRequest();
     message.skuGuid = object.skuGuid ?? "";
     message.rightGuid = object.rightGuid ?? "";
@@ -1908,10 +1904,10 @@ export const CreatePoolResponse: MessageFns<CreatePoolResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CreatePoolResponse>, I>>(base?: I): CreatePoolResponse {
-    return CreatePoolResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreatePoolResponse>): CreatePoolResponse {
+    return CreatePoolResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreatePoolResponse>, I>>(object: I): CreatePoolResponse {
+  fromPartial(object: DeepPartial<CreatePoolResponse>): CreatePoolResponse {
     const message = createBaseCreatePoolResponse();
     message.poolGuid = object.poolGuid ?? "";
     return message;
@@ -1963,10 +1959,10 @@ export const GetPoolRequest: MessageFns<GetPoolRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetPoolRequest>, I>>(base?: I): GetPoolRequest {
-    return GetPoolRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetPoolRequest>): GetPoolRequest {
+    return GetPoolRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetPoolRequest>, I>>(object: I): GetPoolRequest {
+  fromPartial(object: DeepPartial<GetPoolRequest>): GetPoolRequest {
     const message = createBaseGetPoolRequest();
     message.poolGuid = object.poolGuid ?? "";
     return message;
@@ -2018,10 +2014,10 @@ export const GetPoolResponse: MessageFns<GetPoolResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetPoolResponse>, I>>(base?: I): GetPoolResponse {
-    return GetPoolResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetPoolResponse>): GetPoolResponse {
+    return GetPoolResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetPoolResponse>, I>>(object: I): GetPoolResponse {
+  fromPartial(object: DeepPartial<GetPoolResponse>): GetPoolResponse {
     const message = createBaseGetPoolResponse();
     message.pool = (object.pool !== undefined && object.pool !== null) ? Pool.fromPartial(object.pool) : undefined;
     return message;
@@ -2095,10 +2091,10 @@ export const RefillPoolRequest: MessageFns<RefillPoolRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RefillPoolRequest>, I>>(base?: I): RefillPoolRequest {
-    return RefillPoolRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RefillPoolRequest>): RefillPoolRequest {
+    return RefillPoolRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RefillPoolRequest>, I>>(object: I): RefillPoolRequest {
+  fromPartial(object: DeepPartial<RefillPoolRequest>): RefillPoolRequest {
     const message = createBaseRefillPoolRequest();
     message.poolGuid = object.poolGuid ?? "";
     message.quantity = object.quantity ?? 0;
@@ -2152,10 +2148,10 @@ export const RefillPoolResponse: MessageFns<RefillPoolResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RefillPoolResponse>, I>>(base?: I): RefillPoolResponse {
-    return RefillPoolResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RefillPoolResponse>): RefillPoolResponse {
+    return RefillPoolResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RefillPoolResponse>, I>>(object: I): RefillPoolResponse {
+  fromPartial(object: DeepPartial<RefillPoolResponse>): RefillPoolResponse {
     const message = createBaseRefillPoolResponse();
     message.quantity = object.quantity ?? 0;
     return message;
@@ -2229,10 +2225,10 @@ export const ChangePoolRequest: MessageFns<ChangePoolRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ChangePoolRequest>, I>>(base?: I): ChangePoolRequest {
-    return ChangePoolRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChangePoolRequest>): ChangePoolRequest {
+    return ChangePoolRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChangePoolRequest>, I>>(object: I): ChangePoolRequest {
+  fromPartial(object: DeepPartial<ChangePoolRequest>): ChangePoolRequest {
     const message = createBaseChangePoolRequest();
     message.poolGuid = object.poolGuid ?? "";
     message.terms = (object.terms !== undefined && object.terms !== null)
@@ -2288,10 +2284,10 @@ export const ChangePoolResponse: MessageFns<ChangePoolResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ChangePoolResponse>, I>>(base?: I): ChangePoolResponse {
-    return ChangePoolResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ChangePoolResponse>): ChangePoolResponse {
+    return ChangePoolResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ChangePoolResponse>, I>>(object: I): ChangePoolResponse {
+  fromPartial(object: DeepPartial<ChangePoolResponse>): ChangePoolResponse {
     const message = createBaseChangePoolResponse();
     message.pool = (object.pool !== undefined && object.pool !== null) ? Pool.fromPartial(object.pool) : undefined;
     return message;
@@ -2365,10 +2361,10 @@ export const AssignConnectionsRequest: MessageFns<AssignConnectionsRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AssignConnectionsRequest>, I>>(base?: I): AssignConnectionsRequest {
-    return AssignConnectionsRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AssignConnectionsRequest>): AssignConnectionsRequest {
+    return AssignConnectionsRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AssignConnectionsRequest>, I>>(object: I): AssignConnectionsRequest {
+  fromPartial(object: DeepPartial<AssignConnectionsRequest>): AssignConnectionsRequest {
     const message = createBaseAssignConnectionsRequest();
     message.poolGuid = object.poolGuid ?? "";
     message.connectionGuids = object.connectionGuids?.map((e) => e) || [];
@@ -2422,10 +2418,10 @@ export const AssignConnectionsResponse: MessageFns<AssignConnectionsResponse> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<AssignConnectionsResponse>, I>>(base?: I): AssignConnectionsResponse {
-    return AssignConnectionsResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AssignConnectionsResponse>): AssignConnectionsResponse {
+    return AssignConnectionsResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AssignConnectionsResponse>, I>>(object: I): AssignConnectionsResponse {
+  fromPartial(object: DeepPartial<AssignConnectionsResponse>): AssignConnectionsResponse {
     const message = createBaseAssignConnectionsResponse();
     message.pool = (object.pool !== undefined && object.pool !== null) ? Pool.fromPartial(object.pool) : undefined;
     return message;
@@ -2477,10 +2473,10 @@ export const PausePoolRequest: MessageFns<PausePoolRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PausePoolRequest>, I>>(base?: I): PausePoolRequest {
-    return PausePoolRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PausePoolRequest>): PausePoolRequest {
+    return PausePoolRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PausePoolRequest>, I>>(object: I): PausePoolRequest {
+  fromPartial(object: DeepPartial<PausePoolRequest>): PausePoolRequest {
     const message = createBasePausePoolRequest();
     message.poolGuid = object.poolGuid ?? "";
     return message;
@@ -2521,10 +2517,10 @@ export const PausePoolResponse: MessageFns<PausePoolResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PausePoolResponse>, I>>(base?: I): PausePoolResponse {
-    return PausePoolResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PausePoolResponse>): PausePoolResponse {
+    return PausePoolResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PausePoolResponse>, I>>(_: I): PausePoolResponse {
+  fromPartial(_: DeepPartial<PausePoolResponse>): PausePoolResponse {
     const message = createBasePausePoolResponse();
     return message;
   },
@@ -2575,10 +2571,10 @@ export const ResumePoolRequest: MessageFns<ResumePoolRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ResumePoolRequest>, I>>(base?: I): ResumePoolRequest {
-    return ResumePoolRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ResumePoolRequest>): ResumePoolRequest {
+    return ResumePoolRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ResumePoolRequest>, I>>(object: I): ResumePoolRequest {
+  fromPartial(object: DeepPartial<ResumePoolRequest>): ResumePoolRequest {
     const message = createBaseResumePoolRequest();
     message.poolGuid = object.poolGuid ?? "";
     return message;
@@ -2619,10 +2615,10 @@ export const ResumePoolResponse: MessageFns<ResumePoolResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ResumePoolResponse>, I>>(base?: I): ResumePoolResponse {
-    return ResumePoolResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ResumePoolResponse>): ResumePoolResponse {
+    return ResumePoolResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ResumePoolResponse>, I>>(_: I): ResumePoolResponse {
+  fromPartial(_: DeepPartial<ResumePoolResponse>): ResumePoolResponse {
     const message = createBaseResumePoolResponse();
     return message;
   },
@@ -2673,10 +2669,10 @@ export const ClosePoolRequest: MessageFns<ClosePoolRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ClosePoolRequest>, I>>(base?: I): ClosePoolRequest {
-    return ClosePoolRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ClosePoolRequest>): ClosePoolRequest {
+    return ClosePoolRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ClosePoolRequest>, I>>(object: I): ClosePoolRequest {
+  fromPartial(object: DeepPartial<ClosePoolRequest>): ClosePoolRequest {
     const message = createBaseClosePoolRequest();
     message.poolGuid = object.poolGuid ?? "";
     return message;
@@ -2728,10 +2724,10 @@ export const ClosePoolResponse: MessageFns<ClosePoolResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ClosePoolResponse>, I>>(base?: I): ClosePoolResponse {
-    return ClosePoolResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ClosePoolResponse>): ClosePoolResponse {
+    return ClosePoolResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ClosePoolResponse>, I>>(object: I): ClosePoolResponse {
+  fromPartial(object: DeepPartial<ClosePoolResponse>): ClosePoolResponse {
     const message = createBaseClosePoolResponse();
     message.freedCount = object.freedCount ?? 0;
     return message;
@@ -2816,10 +2812,10 @@ export const DrawKeysRequest: MessageFns<DrawKeysRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DrawKeysRequest>, I>>(base?: I): DrawKeysRequest {
-    return DrawKeysRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DrawKeysRequest>): DrawKeysRequest {
+    return DrawKeysRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DrawKeysRequest>, I>>(object: I): DrawKeysRequest {
+  fromPartial(object: DeepPartial<DrawKeysRequest>): DrawKeysRequest {
     const message = createBaseDrawKeysRequest();
     message.poolGuid = object.poolGuid ?? "";
     message.quantity = object.quantity ?? 0;
@@ -2885,184 +2881,16 @@ export const DrawKeysResponse: MessageFns<DrawKeysResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<DrawKeysResponse>, I>>(base?: I): DrawKeysResponse {
-    return DrawKeysResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<DrawKeysResponse>): DrawKeysResponse {
+    return DrawKeysResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<DrawKeysResponse>, I>>(object: I): DrawKeysResponse {
+  fromPartial(object: DeepPartial<DrawKeysResponse>): DrawKeysResponse {
     const message = createBaseDrawKeysResponse();
     message.transactionGuid = object.transactionGuid ?? "";
     message.quantity = object.quantity ?? 0;
     return message;
   },
 };
-
-/**
- * The lists are the grids /distribution/myvault/transfers/stockpool-out/ (of the owner) and
- * /distribution/myvault/transfers/stockpool-in/ (of a vault that pools are kept for).
- */
-
-export interface StockpoolsServiceClient {
-  /** For whom the vault may keep a pool: its active connections that it sells to, by their companies' names. */
-
-  listPartners(request: ListPartnersRequest, metadata?: Metadata): Observable<ListPartnersResponse>;
-
-  /** What a new pool of these keys would come to now; nothing is changed. */
-
-  previewPool(request: PreviewPoolRequest, metadata?: Metadata): Observable<PreviewPoolResponse>;
-
-  /** Out of free stock, the oldest keys first. The same idempotency key answers the same pool. */
-
-  createPool(request: CreatePoolRequest, metadata?: Metadata): Observable<CreatePoolResponse>;
-
-  /** One pool of the vault, or one that is kept for it. */
-
-  getPool(request: GetPoolRequest, metadata?: Metadata): Observable<GetPoolResponse>;
-
-  /** More keys out of free stock, cut to the room that is left. The same idempotency key puts nothing in a second time. */
-
-  refillPool(request: RefillPoolRequest, metadata?: Metadata): Observable<RefillPoolResponse>;
-
-  /** Its terms, without its connections. */
-
-  changePool(request: ChangePoolRequest, metadata?: Metadata): Observable<ChangePoolResponse>;
-
-  /** For whom it is kept from now on: keys that were drawn stay where they are. */
-
-  assignConnections(request: AssignConnectionsRequest, metadata?: Metadata): Observable<AssignConnectionsResponse>;
-
-  /** Nothing is drawn until it is resumed; its keys stay in it. */
-
-  pausePool(request: PausePoolRequest, metadata?: Metadata): Observable<PausePoolResponse>;
-
-  resumePool(request: ResumePoolRequest, metadata?: Metadata): Observable<ResumePoolResponse>;
-
-  /** For good: its keys are free again. */
-
-  closePool(request: ClosePoolRequest, metadata?: Metadata): Observable<ClosePoolResponse>;
-
-  /**
-   * By a vault that the pool is kept for, for good: the keys are in its stock. The same idempotency key draws nothing a
-   * second time.
-   */
-
-  drawKeys(request: DrawKeysRequest, metadata?: Metadata): Observable<DrawKeysResponse>;
-}
-
-/**
- * The lists are the grids /distribution/myvault/transfers/stockpool-out/ (of the owner) and
- * /distribution/myvault/transfers/stockpool-in/ (of a vault that pools are kept for).
- */
-
-export interface StockpoolsServiceController {
-  /** For whom the vault may keep a pool: its active connections that it sells to, by their companies' names. */
-
-  listPartners(
-    request: ListPartnersRequest,
-    metadata?: Metadata,
-  ): Promise<ListPartnersResponse> | Observable<ListPartnersResponse> | ListPartnersResponse;
-
-  /** What a new pool of these keys would come to now; nothing is changed. */
-
-  previewPool(
-    request: PreviewPoolRequest,
-    metadata?: Metadata,
-  ): Promise<PreviewPoolResponse> | Observable<PreviewPoolResponse> | PreviewPoolResponse;
-
-  /** Out of free stock, the oldest keys first. The same idempotency key answers the same pool. */
-
-  createPool(
-    request: CreatePoolRequest,
-    metadata?: Metadata,
-  ): Promise<CreatePoolResponse> | Observable<CreatePoolResponse> | CreatePoolResponse;
-
-  /** One pool of the vault, or one that is kept for it. */
-
-  getPool(
-    request: GetPoolRequest,
-    metadata?: Metadata,
-  ): Promise<GetPoolResponse> | Observable<GetPoolResponse> | GetPoolResponse;
-
-  /** More keys out of free stock, cut to the room that is left. The same idempotency key puts nothing in a second time. */
-
-  refillPool(
-    request: RefillPoolRequest,
-    metadata?: Metadata,
-  ): Promise<RefillPoolResponse> | Observable<RefillPoolResponse> | RefillPoolResponse;
-
-  /** Its terms, without its connections. */
-
-  changePool(
-    request: ChangePoolRequest,
-    metadata?: Metadata,
-  ): Promise<ChangePoolResponse> | Observable<ChangePoolResponse> | ChangePoolResponse;
-
-  /** For whom it is kept from now on: keys that were drawn stay where they are. */
-
-  assignConnections(
-    request: AssignConnectionsRequest,
-    metadata?: Metadata,
-  ): Promise<AssignConnectionsResponse> | Observable<AssignConnectionsResponse> | AssignConnectionsResponse;
-
-  /** Nothing is drawn until it is resumed; its keys stay in it. */
-
-  pausePool(
-    request: PausePoolRequest,
-    metadata?: Metadata,
-  ): Promise<PausePoolResponse> | Observable<PausePoolResponse> | PausePoolResponse;
-
-  resumePool(
-    request: ResumePoolRequest,
-    metadata?: Metadata,
-  ): Promise<ResumePoolResponse> | Observable<ResumePoolResponse> | ResumePoolResponse;
-
-  /** For good: its keys are free again. */
-
-  closePool(
-    request: ClosePoolRequest,
-    metadata?: Metadata,
-  ): Promise<ClosePoolResponse> | Observable<ClosePoolResponse> | ClosePoolResponse;
-
-  /**
-   * By a vault that the pool is kept for, for good: the keys are in its stock. The same idempotency key draws nothing a
-   * second time.
-   */
-
-  drawKeys(
-    request: DrawKeysRequest,
-    metadata?: Metadata,
-  ): Promise<DrawKeysResponse> | Observable<DrawKeysResponse> | DrawKeysResponse;
-}
-
-export function StockpoolsServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "listPartners",
-      "previewPool",
-      "createPool",
-      "getPool",
-      "refillPool",
-      "changePool",
-      "assignConnections",
-      "pausePool",
-      "resumePool",
-      "closePool",
-      "drawKeys",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("StockpoolsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("StockpoolsService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const STOCKPOOLS_SERVICE_NAME = "StockpoolsService";
 
 /**
  * The lists are the grids /distribution/myvault/transfers/stockpool-out/ (of the owner) and
@@ -3222,10 +3050,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -3253,6 +3077,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 
 export const protobufPackage = "keyway.supply.v1";
 
@@ -352,8 +350,6 @@ export interface ExplainSupplyResponse {
   servedBy?: SupplyStep | undefined;
 }
 
-export const KEYWAY_SUPPLY_V1_PACKAGE_NAME = "keyway.supply.v1";
-
 function createBaseSupplySource(): SupplySource {
   return { sourceGuid: "", name: "", rightGuid: "", mostCount: 0, obstacles: [] };
 }
@@ -457,10 +453,10 @@ export const SupplySource: MessageFns<SupplySource> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SupplySource>, I>>(base?: I): SupplySource {
-    return SupplySource.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SupplySource>): SupplySource {
+    return SupplySource.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SupplySource>, I>>(object: I): SupplySource {
+  fromPartial(object: DeepPartial<SupplySource>): SupplySource {
     const message = createBaseSupplySource();
     message.sourceGuid = object.sourceGuid ?? "";
     message.name = object.name ?? "";
@@ -574,10 +570,10 @@ export const ExplainedStep: MessageFns<ExplainedStep> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExplainedStep>, I>>(base?: I): ExplainedStep {
-    return ExplainedStep.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExplainedStep>): ExplainedStep {
+    return ExplainedStep.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExplainedStep>, I>>(object: I): ExplainedStep {
+  fromPartial(object: DeepPartial<ExplainedStep>): ExplainedStep {
     const message = createBaseExplainedStep();
     message.step = object.step ?? SupplyStep.UNSPECIFIED;
     message.canServe = object.canServe ?? false;
@@ -644,10 +640,10 @@ export const ExplainSupplyRequest: MessageFns<ExplainSupplyRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExplainSupplyRequest>, I>>(base?: I): ExplainSupplyRequest {
-    return ExplainSupplyRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExplainSupplyRequest>): ExplainSupplyRequest {
+    return ExplainSupplyRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExplainSupplyRequest>, I>>(object: I): ExplainSupplyRequest {
+  fromPartial(object: DeepPartial<ExplainSupplyRequest>): ExplainSupplyRequest {
     const message = createBaseExplainSupplyRequest();
     message.skuGuid = object.skuGuid ?? "";
     message.connectionGuid = object.connectionGuid ?? "";
@@ -766,10 +762,10 @@ export const ExplainSupplyResponse: MessageFns<ExplainSupplyResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ExplainSupplyResponse>, I>>(base?: I): ExplainSupplyResponse {
-    return ExplainSupplyResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ExplainSupplyResponse>): ExplainSupplyResponse {
+    return ExplainSupplyResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ExplainSupplyResponse>, I>>(object: I): ExplainSupplyResponse {
+  fromPartial(object: DeepPartial<ExplainSupplyResponse>): ExplainSupplyResponse {
     const message = createBaseExplainSupplyResponse();
     message.productTitle = object.productTitle ?? "";
     message.sku = object.sku ?? "";
@@ -781,46 +777,6 @@ export const ExplainSupplyResponse: MessageFns<ExplainSupplyResponse> = {
     return message;
   },
 };
-
-export interface SupplyServiceClient {
-  /**
-   * What each step would give now to an order of one key over a connection that the vault buys over, and why not; nothing
-   * is changed.
-   */
-
-  explainSupply(request: ExplainSupplyRequest, metadata?: Metadata): Observable<ExplainSupplyResponse>;
-}
-
-export interface SupplyServiceController {
-  /**
-   * What each step would give now to an order of one key over a connection that the vault buys over, and why not; nothing
-   * is changed.
-   */
-
-  explainSupply(
-    request: ExplainSupplyRequest,
-    metadata?: Metadata,
-  ): Promise<ExplainSupplyResponse> | Observable<ExplainSupplyResponse> | ExplainSupplyResponse;
-}
-
-export function SupplyServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["explainSupply"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("SupplyService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("SupplyService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const SUPPLY_SERVICE_NAME = "SupplyService";
 
 export type SupplyServiceService = typeof SupplyServiceService;
 export const SupplyServiceService = {
@@ -856,10 +812,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function longToNumber(int64: { toString(): string }): number {
   const num = globalThis.Number(int64.toString());
   if (num > globalThis.Number.MAX_SAFE_INTEGER) {
@@ -874,6 +826,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.support.v1";
@@ -181,8 +179,6 @@ export interface AnswerSupportRequest {
 export interface AnswerSupportResponse {
   session: SupportSession | undefined;
 }
-
-export const KEYWAY_SUPPORT_V1_PACKAGE_NAME = "keyway.support.v1";
 
 function createBaseSupportSession(): SupportSession {
   return {
@@ -396,10 +392,10 @@ export const SupportSession: MessageFns<SupportSession> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<SupportSession>, I>>(base?: I): SupportSession {
-    return SupportSession.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<SupportSession>): SupportSession {
+    return SupportSession.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<SupportSession>, I>>(object: I): SupportSession {
+  fromPartial(object: DeepPartial<SupportSession>): SupportSession {
     const message = createBaseSupportSession();
     message.sessionGuid = object.sessionGuid ?? "";
     message.companyGuid = object.companyGuid ?? "";
@@ -465,10 +461,10 @@ export const ListCompanySupportRequest: MessageFns<ListCompanySupportRequest> = 
     }
   },
 
-  create<I extends Exact<DeepPartial<ListCompanySupportRequest>, I>>(base?: I): ListCompanySupportRequest {
-    return ListCompanySupportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListCompanySupportRequest>): ListCompanySupportRequest {
+    return ListCompanySupportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListCompanySupportRequest>, I>>(object: I): ListCompanySupportRequest {
+  fromPartial(object: DeepPartial<ListCompanySupportRequest>): ListCompanySupportRequest {
     const message = createBaseListCompanySupportRequest();
     message.companyGuid = object.companyGuid ?? "";
     return message;
@@ -520,10 +516,10 @@ export const ListCompanySupportResponse: MessageFns<ListCompanySupportResponse> 
     }
   },
 
-  create<I extends Exact<DeepPartial<ListCompanySupportResponse>, I>>(base?: I): ListCompanySupportResponse {
-    return ListCompanySupportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListCompanySupportResponse>): ListCompanySupportResponse {
+    return ListCompanySupportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListCompanySupportResponse>, I>>(object: I): ListCompanySupportResponse {
+  fromPartial(object: DeepPartial<ListCompanySupportResponse>): ListCompanySupportResponse {
     const message = createBaseListCompanySupportResponse();
     message.sessions = object.sessions?.map((e) => SupportSession.fromPartial(e)) || [];
     return message;
@@ -597,10 +593,10 @@ export const AskForSupportRequest: MessageFns<AskForSupportRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AskForSupportRequest>, I>>(base?: I): AskForSupportRequest {
-    return AskForSupportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AskForSupportRequest>): AskForSupportRequest {
+    return AskForSupportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AskForSupportRequest>, I>>(object: I): AskForSupportRequest {
+  fromPartial(object: DeepPartial<AskForSupportRequest>): AskForSupportRequest {
     const message = createBaseAskForSupportRequest();
     message.companyGuid = object.companyGuid ?? "";
     message.reason = object.reason ?? "";
@@ -654,10 +650,10 @@ export const AskForSupportResponse: MessageFns<AskForSupportResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AskForSupportResponse>, I>>(base?: I): AskForSupportResponse {
-    return AskForSupportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AskForSupportResponse>): AskForSupportResponse {
+    return AskForSupportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AskForSupportResponse>, I>>(object: I): AskForSupportResponse {
+  fromPartial(object: DeepPartial<AskForSupportResponse>): AskForSupportResponse {
     const message = createBaseAskForSupportResponse();
     message.session = (object.session !== undefined && object.session !== null)
       ? SupportSession.fromPartial(object.session)
@@ -711,10 +707,10 @@ export const EnterSupportRequest: MessageFns<EnterSupportRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<EnterSupportRequest>, I>>(base?: I): EnterSupportRequest {
-    return EnterSupportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<EnterSupportRequest>): EnterSupportRequest {
+    return EnterSupportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<EnterSupportRequest>, I>>(object: I): EnterSupportRequest {
+  fromPartial(object: DeepPartial<EnterSupportRequest>): EnterSupportRequest {
     const message = createBaseEnterSupportRequest();
     message.sessionGuid = object.sessionGuid ?? "";
     return message;
@@ -755,10 +751,10 @@ export const EnterSupportResponse: MessageFns<EnterSupportResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<EnterSupportResponse>, I>>(base?: I): EnterSupportResponse {
-    return EnterSupportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<EnterSupportResponse>): EnterSupportResponse {
+    return EnterSupportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<EnterSupportResponse>, I>>(_: I): EnterSupportResponse {
+  fromPartial(_: DeepPartial<EnterSupportResponse>): EnterSupportResponse {
     const message = createBaseEnterSupportResponse();
     return message;
   },
@@ -798,10 +794,10 @@ export const LeaveSupportRequest: MessageFns<LeaveSupportRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<LeaveSupportRequest>, I>>(base?: I): LeaveSupportRequest {
-    return LeaveSupportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<LeaveSupportRequest>): LeaveSupportRequest {
+    return LeaveSupportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<LeaveSupportRequest>, I>>(_: I): LeaveSupportRequest {
+  fromPartial(_: DeepPartial<LeaveSupportRequest>): LeaveSupportRequest {
     const message = createBaseLeaveSupportRequest();
     return message;
   },
@@ -841,10 +837,10 @@ export const LeaveSupportResponse: MessageFns<LeaveSupportResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<LeaveSupportResponse>, I>>(base?: I): LeaveSupportResponse {
-    return LeaveSupportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<LeaveSupportResponse>): LeaveSupportResponse {
+    return LeaveSupportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<LeaveSupportResponse>, I>>(_: I): LeaveSupportResponse {
+  fromPartial(_: DeepPartial<LeaveSupportResponse>): LeaveSupportResponse {
     const message = createBaseLeaveSupportResponse();
     return message;
   },
@@ -895,10 +891,10 @@ export const EndSupportRequest: MessageFns<EndSupportRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<EndSupportRequest>, I>>(base?: I): EndSupportRequest {
-    return EndSupportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<EndSupportRequest>): EndSupportRequest {
+    return EndSupportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<EndSupportRequest>, I>>(object: I): EndSupportRequest {
+  fromPartial(object: DeepPartial<EndSupportRequest>): EndSupportRequest {
     const message = createBaseEndSupportRequest();
     message.sessionGuid = object.sessionGuid ?? "";
     return message;
@@ -950,10 +946,10 @@ export const EndSupportResponse: MessageFns<EndSupportResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<EndSupportResponse>, I>>(base?: I): EndSupportResponse {
-    return EndSupportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<EndSupportResponse>): EndSupportResponse {
+    return EndSupportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<EndSupportResponse>, I>>(object: I): EndSupportResponse {
+  fromPartial(object: DeepPartial<EndSupportResponse>): EndSupportResponse {
     const message = createBaseEndSupportResponse();
     message.session = (object.session !== undefined && object.session !== null)
       ? SupportSession.fromPartial(object.session)
@@ -996,10 +992,10 @@ export const ListSupportRequest: MessageFns<ListSupportRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListSupportRequest>, I>>(base?: I): ListSupportRequest {
-    return ListSupportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListSupportRequest>): ListSupportRequest {
+    return ListSupportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListSupportRequest>, I>>(_: I): ListSupportRequest {
+  fromPartial(_: DeepPartial<ListSupportRequest>): ListSupportRequest {
     const message = createBaseListSupportRequest();
     return message;
   },
@@ -1050,10 +1046,10 @@ export const ListSupportResponse: MessageFns<ListSupportResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListSupportResponse>, I>>(base?: I): ListSupportResponse {
-    return ListSupportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListSupportResponse>): ListSupportResponse {
+    return ListSupportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListSupportResponse>, I>>(object: I): ListSupportResponse {
+  fromPartial(object: DeepPartial<ListSupportResponse>): ListSupportResponse {
     const message = createBaseListSupportResponse();
     message.sessions = object.sessions?.map((e) => SupportSession.fromPartial(e)) || [];
     return message;
@@ -1116,10 +1112,10 @@ export const AnswerSupportRequest: MessageFns<AnswerSupportRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AnswerSupportRequest>, I>>(base?: I): AnswerSupportRequest {
-    return AnswerSupportRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AnswerSupportRequest>): AnswerSupportRequest {
+    return AnswerSupportRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AnswerSupportRequest>, I>>(object: I): AnswerSupportRequest {
+  fromPartial(object: DeepPartial<AnswerSupportRequest>): AnswerSupportRequest {
     const message = createBaseAnswerSupportRequest();
     message.sessionGuid = object.sessionGuid ?? "";
     message.agrees = object.agrees ?? false;
@@ -1172,10 +1168,10 @@ export const AnswerSupportResponse: MessageFns<AnswerSupportResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AnswerSupportResponse>, I>>(base?: I): AnswerSupportResponse {
-    return AnswerSupportResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AnswerSupportResponse>): AnswerSupportResponse {
+    return AnswerSupportResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AnswerSupportResponse>, I>>(object: I): AnswerSupportResponse {
+  fromPartial(object: DeepPartial<AnswerSupportResponse>): AnswerSupportResponse {
     const message = createBaseAnswerSupportResponse();
     message.session = (object.session !== undefined && object.session !== null)
       ? SupportSession.fromPartial(object.session)
@@ -1183,114 +1179,6 @@ export const AnswerSupportResponse: MessageFns<AnswerSupportResponse> = {
     return message;
   },
 };
-
-export interface SupportServiceClient {
-  /** The latest sessions of a company's vault, the newest first. */
-
-  listCompanySupport(request: ListCompanySupportRequest, metadata?: Metadata): Observable<ListCompanySupportResponse>;
-
-  /** Asks the vault's Owners, who are told by letter; unanswered it lapses after 24 hours. */
-
-  askForSupport(request: AskForSupportRequest, metadata?: Metadata): Observable<AskForSupportResponse>;
-
-  /** From now on the caller reads in that vault, on every device, until they leave or the session ends. */
-
-  enterSupport(request: EnterSupportRequest, metadata?: Metadata): Observable<EnterSupportResponse>;
-
-  /** Out of the vault; the session goes on and may be entered again. */
-
-  leaveSupport(request: LeaveSupportRequest, metadata?: Metadata): Observable<LeaveSupportResponse>;
-
-  /** A running session, by either side; or a request that is not answered yet, by staff. */
-
-  endSupport(request: EndSupportRequest, metadata?: Metadata): Observable<EndSupportResponse>;
-
-  /** The latest sessions of the caller's own vault, the newest first. */
-
-  listSupport(request: ListSupportRequest, metadata?: Metadata): Observable<ListSupportResponse>;
-
-  /** The first answer of an Owner counts. */
-
-  answerSupport(request: AnswerSupportRequest, metadata?: Metadata): Observable<AnswerSupportResponse>;
-}
-
-export interface SupportServiceController {
-  /** The latest sessions of a company's vault, the newest first. */
-
-  listCompanySupport(
-    request: ListCompanySupportRequest,
-    metadata?: Metadata,
-  ): Promise<ListCompanySupportResponse> | Observable<ListCompanySupportResponse> | ListCompanySupportResponse;
-
-  /** Asks the vault's Owners, who are told by letter; unanswered it lapses after 24 hours. */
-
-  askForSupport(
-    request: AskForSupportRequest,
-    metadata?: Metadata,
-  ): Promise<AskForSupportResponse> | Observable<AskForSupportResponse> | AskForSupportResponse;
-
-  /** From now on the caller reads in that vault, on every device, until they leave or the session ends. */
-
-  enterSupport(
-    request: EnterSupportRequest,
-    metadata?: Metadata,
-  ): Promise<EnterSupportResponse> | Observable<EnterSupportResponse> | EnterSupportResponse;
-
-  /** Out of the vault; the session goes on and may be entered again. */
-
-  leaveSupport(
-    request: LeaveSupportRequest,
-    metadata?: Metadata,
-  ): Promise<LeaveSupportResponse> | Observable<LeaveSupportResponse> | LeaveSupportResponse;
-
-  /** A running session, by either side; or a request that is not answered yet, by staff. */
-
-  endSupport(
-    request: EndSupportRequest,
-    metadata?: Metadata,
-  ): Promise<EndSupportResponse> | Observable<EndSupportResponse> | EndSupportResponse;
-
-  /** The latest sessions of the caller's own vault, the newest first. */
-
-  listSupport(
-    request: ListSupportRequest,
-    metadata?: Metadata,
-  ): Promise<ListSupportResponse> | Observable<ListSupportResponse> | ListSupportResponse;
-
-  /** The first answer of an Owner counts. */
-
-  answerSupport(
-    request: AnswerSupportRequest,
-    metadata?: Metadata,
-  ): Promise<AnswerSupportResponse> | Observable<AnswerSupportResponse> | AnswerSupportResponse;
-}
-
-export function SupportServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "listCompanySupport",
-      "askForSupport",
-      "enterSupport",
-      "leaveSupport",
-      "endSupport",
-      "listSupport",
-      "answerSupport",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("SupportService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("SupportService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const SUPPORT_SERVICE_NAME = "SupportService";
 
 export type SupportServiceService = typeof SupportServiceService;
 export const SupportServiceService = {
@@ -1397,10 +1285,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -1417,6 +1301,6 @@ function fromTimestamp(t: Timestamp): string {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }

@@ -6,9 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
-import { Observable } from "rxjs";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.transfers.v1";
@@ -490,8 +488,6 @@ export interface RevokeOfferResponse {
   jobId: string;
 }
 
-export const KEYWAY_TRANSFERS_V1_PACKAGE_NAME = "keyway.transfers.v1";
-
 function createBaseOfferPrice(): OfferPrice {
   return { amount: "", currency: "" };
 }
@@ -548,10 +544,10 @@ export const OfferPrice: MessageFns<OfferPrice> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<OfferPrice>, I>>(base?: I): OfferPrice {
-    return OfferPrice.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<OfferPrice>): OfferPrice {
+    return OfferPrice.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<OfferPrice>, I>>(object: I): OfferPrice {
+  fromPartial(object: DeepPartial<OfferPrice>): OfferPrice {
     const message = createBaseOfferPrice();
     message.amount = object.amount ?? "";
     message.currency = object.currency ?? "";
@@ -1062,10 +1058,10 @@ export const Offer: MessageFns<Offer> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Offer>, I>>(base?: I): Offer {
-    return Offer.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Offer>): Offer {
+    return Offer.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Offer>, I>>(object: I): Offer {
+  fromPartial(object: DeepPartial<Offer>): Offer {
     const message = createBaseOffer();
     message.offerGuid = object.offerGuid ?? "";
     message.offerId = object.offerId ?? 0;
@@ -1169,10 +1165,10 @@ export const TighterRight: MessageFns<TighterRight> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<TighterRight>, I>>(base?: I): TighterRight {
-    return TighterRight.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<TighterRight>): TighterRight {
+    return TighterRight.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<TighterRight>, I>>(object: I): TighterRight {
+  fromPartial(object: DeepPartial<TighterRight>): TighterRight {
     const message = createBaseTighterRight();
     message.rightGuid = object.rightGuid ?? "";
     message.name = object.name ?? "";
@@ -1258,10 +1254,10 @@ export const Receiver: MessageFns<Receiver> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<Receiver>, I>>(base?: I): Receiver {
-    return Receiver.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<Receiver>): Receiver {
+    return Receiver.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<Receiver>, I>>(object: I): Receiver {
+  fromPartial(object: DeepPartial<Receiver>): Receiver {
     const message = createBaseReceiver();
     message.connectionGuid = object.connectionGuid ?? "";
     message.company = object.company ?? "";
@@ -1305,10 +1301,10 @@ export const ListReceiversRequest: MessageFns<ListReceiversRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListReceiversRequest>, I>>(base?: I): ListReceiversRequest {
-    return ListReceiversRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListReceiversRequest>): ListReceiversRequest {
+    return ListReceiversRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListReceiversRequest>, I>>(_: I): ListReceiversRequest {
+  fromPartial(_: DeepPartial<ListReceiversRequest>): ListReceiversRequest {
     const message = createBaseListReceiversRequest();
     return message;
   },
@@ -1359,10 +1355,10 @@ export const ListReceiversResponse: MessageFns<ListReceiversResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<ListReceiversResponse>, I>>(base?: I): ListReceiversResponse {
-    return ListReceiversResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<ListReceiversResponse>): ListReceiversResponse {
+    return ListReceiversResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<ListReceiversResponse>, I>>(object: I): ListReceiversResponse {
+  fromPartial(object: DeepPartial<ListReceiversResponse>): ListReceiversResponse {
     const message = createBaseListReceiversResponse();
     message.receivers = object.receivers?.map((e) => Receiver.fromPartial(e)) || [];
     return message;
@@ -1436,10 +1432,10 @@ export const OfferLine: MessageFns<OfferLine> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<OfferLine>, I>>(base?: I): OfferLine {
-    return OfferLine.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<OfferLine>): OfferLine {
+    return OfferLine.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<OfferLine>, I>>(object: I): OfferLine {
+  fromPartial(object: DeepPartial<OfferLine>): OfferLine {
     const message = createBaseOfferLine();
     message.skuGuid = object.skuGuid ?? "";
     message.rightGuid = object.rightGuid ?? "";
@@ -1507,10 +1503,10 @@ export const OfferedRows: MessageFns<OfferedRows> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<OfferedRows>, I>>(base?: I): OfferedRows {
-    return OfferedRows.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<OfferedRows>): OfferedRows {
+    return OfferedRows.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<OfferedRows>, I>>(object: I): OfferedRows {
+  fromPartial(object: DeepPartial<OfferedRows>): OfferedRows {
     const message = createBaseOfferedRows();
     message.ids = object.ids?.map((e) => e) || [];
     message.filter = (globalThis.Object.entries(object.filter ?? {}) as [string, string][]).reduce(
@@ -1582,10 +1578,10 @@ export const OfferedRows_FilterEntry: MessageFns<OfferedRows_FilterEntry> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<OfferedRows_FilterEntry>, I>>(base?: I): OfferedRows_FilterEntry {
-    return OfferedRows_FilterEntry.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<OfferedRows_FilterEntry>): OfferedRows_FilterEntry {
+    return OfferedRows_FilterEntry.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<OfferedRows_FilterEntry>, I>>(object: I): OfferedRows_FilterEntry {
+  fromPartial(object: DeepPartial<OfferedRows_FilterEntry>): OfferedRows_FilterEntry {
     const message = createBaseOfferedRows_FilterEntry();
     message.key = object.key ?? "";
     message.value = object.value ?? "";
@@ -1649,10 +1645,10 @@ export const OfferedKeys: MessageFns<OfferedKeys> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<OfferedKeys>, I>>(base?: I): OfferedKeys {
-    return OfferedKeys.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<OfferedKeys>): OfferedKeys {
+    return OfferedKeys.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<OfferedKeys>, I>>(object: I): OfferedKeys {
+  fromPartial(object: DeepPartial<OfferedKeys>): OfferedKeys {
     const message = createBaseOfferedKeys();
     message.lines = object.lines?.map((e) => OfferLine.fromPartial(e)) || [];
     message.rows = (object.rows !== undefined && object.rows !== null)
@@ -1718,10 +1714,10 @@ export const PreviewOffersRequest: MessageFns<PreviewOffersRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewOffersRequest>, I>>(base?: I): PreviewOffersRequest {
-    return PreviewOffersRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewOffersRequest>): PreviewOffersRequest {
+    return PreviewOffersRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewOffersRequest>, I>>(object: I): PreviewOffersRequest {
+  fromPartial(object: DeepPartial<PreviewOffersRequest>): PreviewOffersRequest {
     const message = createBasePreviewOffersRequest();
     message.connectionGuid = object.connectionGuid ?? "";
     message.keys = (object.keys !== undefined && object.keys !== null)
@@ -1936,10 +1932,10 @@ export const PreviewedLine: MessageFns<PreviewedLine> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewedLine>, I>>(base?: I): PreviewedLine {
-    return PreviewedLine.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewedLine>): PreviewedLine {
+    return PreviewedLine.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewedLine>, I>>(object: I): PreviewedLine {
+  fromPartial(object: DeepPartial<PreviewedLine>): PreviewedLine {
     const message = createBasePreviewedLine();
     message.skuGuid = object.skuGuid ?? "";
     message.sku = object.sku ?? "";
@@ -2036,10 +2032,10 @@ export const PreviewOffersResponse: MessageFns<PreviewOffersResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<PreviewOffersResponse>, I>>(base?: I): PreviewOffersResponse {
-    return PreviewOffersResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<PreviewOffersResponse>): PreviewOffersResponse {
+    return PreviewOffersResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<PreviewOffersResponse>, I>>(object: I): PreviewOffersResponse {
+  fromPartial(object: DeepPartial<PreviewOffersResponse>): PreviewOffersResponse {
     const message = createBasePreviewOffersResponse();
     message.company = object.company ?? "";
     message.lines = object.lines?.map((e) => PreviewedLine.fromPartial(e)) || [];
@@ -2160,10 +2156,10 @@ export const CreateOffersRequest: MessageFns<CreateOffersRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CreateOffersRequest>, I>>(base?: I): CreateOffersRequest {
-    return CreateOffersRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreateOffersRequest>): CreateOffersRequest {
+    return CreateOffersRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreateOffersRequest>, I>>(object: I): CreateOffersRequest {
+  fromPartial(object: DeepPartial<CreateOffersRequest>): CreateOffersRequest {
     const message = createBaseCreateOffersRequest();
     message.connectionGuid = object.connectionGuid ?? "";
     message.keys = (object.keys !== undefined && object.keys !== null)
@@ -2225,10 +2221,10 @@ export const CreateOffersResponse: MessageFns<CreateOffersResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CreateOffersResponse>, I>>(base?: I): CreateOffersResponse {
-    return CreateOffersResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CreateOffersResponse>): CreateOffersResponse {
+    return CreateOffersResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CreateOffersResponse>, I>>(object: I): CreateOffersResponse {
+  fromPartial(object: DeepPartial<CreateOffersResponse>): CreateOffersResponse {
     const message = createBaseCreateOffersResponse();
     message.offerGuids = object.offerGuids?.map((e) => e) || [];
     return message;
@@ -2280,10 +2276,10 @@ export const GetOfferRequest: MessageFns<GetOfferRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetOfferRequest>, I>>(base?: I): GetOfferRequest {
-    return GetOfferRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetOfferRequest>): GetOfferRequest {
+    return GetOfferRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetOfferRequest>, I>>(object: I): GetOfferRequest {
+  fromPartial(object: DeepPartial<GetOfferRequest>): GetOfferRequest {
     const message = createBaseGetOfferRequest();
     message.offerGuid = object.offerGuid ?? "";
     return message;
@@ -2335,10 +2331,10 @@ export const GetOfferResponse: MessageFns<GetOfferResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<GetOfferResponse>, I>>(base?: I): GetOfferResponse {
-    return GetOfferResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<GetOfferResponse>): GetOfferResponse {
+    return GetOfferResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<GetOfferResponse>, I>>(object: I): GetOfferResponse {
+  fromPartial(object: DeepPartial<GetOfferResponse>): GetOfferResponse {
     const message = createBaseGetOfferResponse();
     message.offer = (object.offer !== undefined && object.offer !== null) ? Offer.fromPartial(object.offer) : undefined;
     return message;
@@ -2379,10 +2375,10 @@ export const CountOffersRequest: MessageFns<CountOffersRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CountOffersRequest>, I>>(base?: I): CountOffersRequest {
-    return CountOffersRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CountOffersRequest>): CountOffersRequest {
+    return CountOffersRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CountOffersRequest>, I>>(_: I): CountOffersRequest {
+  fromPartial(_: DeepPartial<CountOffersRequest>): CountOffersRequest {
     const message = createBaseCountOffersRequest();
     return message;
   },
@@ -2444,10 +2440,10 @@ export const CountOffersResponse: MessageFns<CountOffersResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<CountOffersResponse>, I>>(base?: I): CountOffersResponse {
-    return CountOffersResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<CountOffersResponse>): CountOffersResponse {
+    return CountOffersResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<CountOffersResponse>, I>>(object: I): CountOffersResponse {
+  fromPartial(object: DeepPartial<CountOffersResponse>): CountOffersResponse {
     const message = createBaseCountOffersResponse();
     message.outbox = (object.outbox !== undefined && object.outbox !== null)
       ? OfferCounts.fromPartial(object.outbox)
@@ -2537,10 +2533,10 @@ export const OfferCounts: MessageFns<OfferCounts> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<OfferCounts>, I>>(base?: I): OfferCounts {
-    return OfferCounts.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<OfferCounts>): OfferCounts {
+    return OfferCounts.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<OfferCounts>, I>>(object: I): OfferCounts {
+  fromPartial(object: DeepPartial<OfferCounts>): OfferCounts {
     const message = createBaseOfferCounts();
     message.pending = object.pending ?? 0;
     message.ending = object.ending ?? 0;
@@ -2617,10 +2613,10 @@ export const AcceptOfferRequest: MessageFns<AcceptOfferRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AcceptOfferRequest>, I>>(base?: I): AcceptOfferRequest {
-    return AcceptOfferRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AcceptOfferRequest>): AcceptOfferRequest {
+    return AcceptOfferRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AcceptOfferRequest>, I>>(object: I): AcceptOfferRequest {
+  fromPartial(object: DeepPartial<AcceptOfferRequest>): AcceptOfferRequest {
     const message = createBaseAcceptOfferRequest();
     message.offerGuid = object.offerGuid ?? "";
     message.isFinalConfirmed = object.isFinalConfirmed ?? false;
@@ -2674,10 +2670,10 @@ export const AcceptOfferResponse: MessageFns<AcceptOfferResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<AcceptOfferResponse>, I>>(base?: I): AcceptOfferResponse {
-    return AcceptOfferResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<AcceptOfferResponse>): AcceptOfferResponse {
+    return AcceptOfferResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<AcceptOfferResponse>, I>>(object: I): AcceptOfferResponse {
+  fromPartial(object: DeepPartial<AcceptOfferResponse>): AcceptOfferResponse {
     const message = createBaseAcceptOfferResponse();
     message.jobId = object.jobId ?? "";
     return message;
@@ -2740,10 +2736,10 @@ export const RejectOfferRequest: MessageFns<RejectOfferRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RejectOfferRequest>, I>>(base?: I): RejectOfferRequest {
-    return RejectOfferRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RejectOfferRequest>): RejectOfferRequest {
+    return RejectOfferRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RejectOfferRequest>, I>>(object: I): RejectOfferRequest {
+  fromPartial(object: DeepPartial<RejectOfferRequest>): RejectOfferRequest {
     const message = createBaseRejectOfferRequest();
     message.offerGuid = object.offerGuid ?? "";
     message.reason = object.reason ?? "";
@@ -2796,10 +2792,10 @@ export const RejectOfferResponse: MessageFns<RejectOfferResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RejectOfferResponse>, I>>(base?: I): RejectOfferResponse {
-    return RejectOfferResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RejectOfferResponse>): RejectOfferResponse {
+    return RejectOfferResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RejectOfferResponse>, I>>(object: I): RejectOfferResponse {
+  fromPartial(object: DeepPartial<RejectOfferResponse>): RejectOfferResponse {
     const message = createBaseRejectOfferResponse();
     message.jobId = object.jobId ?? "";
     return message;
@@ -2851,10 +2847,10 @@ export const RevokeOfferRequest: MessageFns<RevokeOfferRequest> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RevokeOfferRequest>, I>>(base?: I): RevokeOfferRequest {
-    return RevokeOfferRequest.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RevokeOfferRequest>): RevokeOfferRequest {
+    return RevokeOfferRequest.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RevokeOfferRequest>, I>>(object: I): RevokeOfferRequest {
+  fromPartial(object: DeepPartial<RevokeOfferRequest>): RevokeOfferRequest {
     const message = createBaseRevokeOfferRequest();
     message.offerGuid = object.offerGuid ?? "";
     return message;
@@ -2906,151 +2902,15 @@ export const RevokeOfferResponse: MessageFns<RevokeOfferResponse> = {
     }
   },
 
-  create<I extends Exact<DeepPartial<RevokeOfferResponse>, I>>(base?: I): RevokeOfferResponse {
-    return RevokeOfferResponse.fromPartial(base ?? ({} as any));
+  create(base?: DeepPartial<RevokeOfferResponse>): RevokeOfferResponse {
+    return RevokeOfferResponse.fromPartial(base ?? {});
   },
-  fromPartial<I extends Exact<DeepPartial<RevokeOfferResponse>, I>>(object: I): RevokeOfferResponse {
+  fromPartial(object: DeepPartial<RevokeOfferResponse>): RevokeOfferResponse {
     const message = createBaseRevokeOfferResponse();
     message.jobId = object.jobId ?? "";
     return message;
   },
 };
-
-/**
- * The lists are the grids /distribution/myvault/transfers/outbox/ and /distribution/myvault/transfers/inbox/; acts over
- * many of their rows are `accept`, `reject` and `revoke`.
- */
-
-export interface TransfersServiceClient {
-  /** Whom the vault may offer keys to: its active connections, by their companies' names. */
-
-  listReceivers(request: ListReceiversRequest, metadata?: Metadata): Observable<ListReceiversResponse>;
-
-  /** What an offer of these lines would come to now; nothing is changed. */
-
-  previewOffers(request: PreviewOffersRequest, metadata?: Metadata): Observable<PreviewOffersResponse>;
-
-  /**
-   * One offer for each line, all of them or none: their keys are offered from here on. The same idempotency key answers
-   * the same offers.
-   */
-
-  createOffers(request: CreateOffersRequest, metadata?: Metadata): Observable<CreateOffersResponse>;
-
-  /** One offer that the vault has made or got. */
-
-  getOffer(request: GetOfferRequest, metadata?: Metadata): Observable<GetOfferResponse>;
-
-  /** How many offers wait, of those made and of those got. */
-
-  countOffers(request: CountOffersRequest, metadata?: Metadata): Observable<CountOffersResponse>;
-
-  /** Final. Up to 5,000 keys at once; of more the offer is Processing, and a job moves all of its keys or none. */
-
-  acceptOffer(request: AcceptOfferRequest, metadata?: Metadata): Observable<AcceptOfferResponse>;
-
-  /** By the receiver, with a reason that the sender reads. */
-
-  rejectOffer(request: RejectOfferRequest, metadata?: Metadata): Observable<RejectOfferResponse>;
-
-  /** By the sender. */
-
-  revokeOffer(request: RevokeOfferRequest, metadata?: Metadata): Observable<RevokeOfferResponse>;
-}
-
-/**
- * The lists are the grids /distribution/myvault/transfers/outbox/ and /distribution/myvault/transfers/inbox/; acts over
- * many of their rows are `accept`, `reject` and `revoke`.
- */
-
-export interface TransfersServiceController {
-  /** Whom the vault may offer keys to: its active connections, by their companies' names. */
-
-  listReceivers(
-    request: ListReceiversRequest,
-    metadata?: Metadata,
-  ): Promise<ListReceiversResponse> | Observable<ListReceiversResponse> | ListReceiversResponse;
-
-  /** What an offer of these lines would come to now; nothing is changed. */
-
-  previewOffers(
-    request: PreviewOffersRequest,
-    metadata?: Metadata,
-  ): Promise<PreviewOffersResponse> | Observable<PreviewOffersResponse> | PreviewOffersResponse;
-
-  /**
-   * One offer for each line, all of them or none: their keys are offered from here on. The same idempotency key answers
-   * the same offers.
-   */
-
-  createOffers(
-    request: CreateOffersRequest,
-    metadata?: Metadata,
-  ): Promise<CreateOffersResponse> | Observable<CreateOffersResponse> | CreateOffersResponse;
-
-  /** One offer that the vault has made or got. */
-
-  getOffer(
-    request: GetOfferRequest,
-    metadata?: Metadata,
-  ): Promise<GetOfferResponse> | Observable<GetOfferResponse> | GetOfferResponse;
-
-  /** How many offers wait, of those made and of those got. */
-
-  countOffers(
-    request: CountOffersRequest,
-    metadata?: Metadata,
-  ): Promise<CountOffersResponse> | Observable<CountOffersResponse> | CountOffersResponse;
-
-  /** Final. Up to 5,000 keys at once; of more the offer is Processing, and a job moves all of its keys or none. */
-
-  acceptOffer(
-    request: AcceptOfferRequest,
-    metadata?: Metadata,
-  ): Promise<AcceptOfferResponse> | Observable<AcceptOfferResponse> | AcceptOfferResponse;
-
-  /** By the receiver, with a reason that the sender reads. */
-
-  rejectOffer(
-    request: RejectOfferRequest,
-    metadata?: Metadata,
-  ): Promise<RejectOfferResponse> | Observable<RejectOfferResponse> | RejectOfferResponse;
-
-  /** By the sender. */
-
-  revokeOffer(
-    request: RevokeOfferRequest,
-    metadata?: Metadata,
-  ): Promise<RevokeOfferResponse> | Observable<RevokeOfferResponse> | RevokeOfferResponse;
-}
-
-export function TransfersServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = [
-      "listReceivers",
-      "previewOffers",
-      "createOffers",
-      "getOffer",
-      "countOffers",
-      "acceptOffer",
-      "rejectOffer",
-      "revokeOffer",
-    ];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("TransfersService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("TransfersService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const TRANSFERS_SERVICE_NAME = "TransfersService";
 
 /**
  * The lists are the grids /distribution/myvault/transfers/outbox/ and /distribution/myvault/transfers/inbox/; acts over
@@ -3176,10 +3036,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-type KeysOfUnion<T> = T extends T ? keyof T : never;
-export type Exact<P, I extends P> = P extends Builtin ? P
-  : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
-
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
   const seconds = Math.trunc(date.getTime() / 1_000);
@@ -3207,6 +3063,6 @@ function longToNumber(int64: { toString(): string }): number {
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
-  create<I extends Exact<DeepPartial<T>, I>>(base?: I): T;
-  fromPartial<I extends Exact<DeepPartial<T>, I>>(object: I): T;
+  create(base?: DeepPartial<T>): T;
+  fromPartial(object: DeepPartial<T>): T;
 }
