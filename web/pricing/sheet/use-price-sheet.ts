@@ -23,8 +23,8 @@ import { useKnown } from './use-known.js';
 import { useRows, type RowsQuery } from './use-rows.js';
 
 const nothingRefused: Refused = new Map();
-/** Read before they are wanted: some screens of them, fewer than the first answer has. */
-const rowsAhead = 60;
+/** Read before they are wanted: the second answer right behind the first, so that Ctrl+End leads to the end of most lists. */
+const rowsAhead = 250;
 const noRows: readonly PriceRow[] = [];
 
 const columnsIn = ({ left, right }: Range): readonly ColumnName[] => columnNames.slice(left, right + 1);
