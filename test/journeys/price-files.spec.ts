@@ -6,6 +6,7 @@ import { workbook, type Cell } from '../support/workbooks/workbook.js';
 import { findingsInAllThemes } from './accessibility.js';
 import { joinJourney, type Journey } from './journey.js';
 import type { Person } from './person/person.js';
+import { cell, types } from './sheet/steps.js';
 
 const title = 'Prices by file';
 const head = ['productId', 'title', 'regionCode', 'CountryCode', 'currencyCode', 'amount'];
@@ -122,5 +123,23 @@ describe('prices as a file', () => {
       ['USD', '64.99', 'SRP'],
       ['GBP', '54.99', 'SRP'],
     ]);
+  });
+
+  it('makes the list longer than its first answer, and Ctrl+End leads to its last price', async () => {
+    const countries = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ');
+    const rows = ['EUR', 'USD', 'GBP', 'CHF', 'SEK'].flatMap((currency) =>
+      countries.map((country): Cell[] => [productId, 'Night Ferry', 'EU', country, currency, 49.99]),
+    );
+    await sends(list, 'long.xlsx', workbook([{ name: 'Sheet1', rows: [head, ...rows] }], 'shared'));
+    await owner.seesText('New (135)');
+    await apply().click();
+    await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Apply' }).click();
+    await owner.seesText('Applied,');
+    await owner.goTo(list);
+    // 138 prices, the row for the next one, and the heading.
+    await owner.page.locator('[role=grid][aria-rowcount="140"]').waitFor();
+    await cell(owner, 0, 0).click();
+    await types(owner, 'Control+End');
+    await cell(owner, 138, 8).and(owner.page.locator('[tabindex="0"]')).waitFor();
   });
 });
