@@ -26,8 +26,9 @@ beforeAll(async () => {
   await migrate(opened, log);
   await opened.close();
   world = openListsAtScale(database.url);
-  // Other vaults beside it: what is the vault's own is never the whole table.
-  for (let others = 0; others < 9; others += 1) await world.fill({ skus: 40, transactions: 8_000 });
+  // Other vaults beside it, each with more balances: what is the vault's own is a small part of a table, whose pages are
+  // worth finding by an index however the vaults' random ids lie in them.
+  for (let others = 0; others < 9; others += 1) await world.fill({ skus: 400, transactions: 8_000 });
   vault = await world.fill({ skus: 40, transactions: 120_000 });
   await world.analyze();
 });
