@@ -192,6 +192,14 @@ const keepDump = async (name: string): Promise<void> => {
   await run(join(await binaries(), 'pg_dump'), ['--data-only', `--file=${file}`, databaseUrl(name)]);
 };
 
+/** A pool says that it has ended before its connections have: one that is cut off then is an error to which nothing listens. */
+const untilLeft = (client: Client, name: string): Promise<unknown> =>
+  until(
+    () =>
+      client.query(`SELECT query FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`, [name]),
+    ({ rows }) => rows.length === 0,
+  );
+
 export interface TestDatabase {
   readonly name: string;
   readonly url: string;
@@ -207,7 +215,10 @@ export const createDatabase = async (template = 'template1'): Promise<TestDataba
     url: databaseUrl(name),
     drop: async () => {
       await keepDump(name);
-      await asSuperuser((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+      await asSuperuser(async (client) => {
+        await untilLeft(client, name);
+        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      });
     },
   };
 };
