@@ -65,6 +65,8 @@ const cookieOf = (line: string): [string, Cookie] => {
 export class Browser {
   private readonly jars = new Map<string, Map<string, Cookie>>();
   private readonly agent = new Agent({ connections: 256 });
+  /** For requests that close theirs: none takes one that rests, which the server may be closing at that moment. */
+  private readonly closing = new Agent({ connections: 256, pipelining: 0 });
   /** Every answer so far, for tests that look for what must be nowhere. */
   readonly seen: Answer[] = [];
 
@@ -159,7 +161,7 @@ export class Browser {
     const cookies = this.cookiesFor(url, options);
     const response = await request(target, {
       method: (options.method ?? 'GET') as 'GET',
-      dispatcher: this.agent,
+      dispatcher: this.agentFor(options),
       headers: { ...(cookies !== '' && { cookie: cookies }), ...options.headers },
       ...(options.body !== undefined && { body: options.body }),
     });
@@ -180,7 +182,11 @@ export class Browser {
   }
 
   async close(): Promise<void> {
-    await this.agent.destroy();
+    await Promise.all([this.agent.destroy(), this.closing.destroy()]);
+  }
+
+  private agentFor({ headers }: SendOptions): Agent {
+    return headers?.['connection'] === 'close' ? this.closing : this.agent;
   }
 
   private jarOf(url: string): Map<string, Cookie> {
