@@ -135,7 +135,7 @@ describe('the account of a company', () => {
     await viewer.comesIn();
     await viewer.goTo(account);
     await viewer.seesText('Northwind Renamed');
-    await viewer.page.getByRole('button', { name: 'Edit', exact: true }).hover();
+    await viewer.hovers(viewer.page.getByRole('button', { name: 'Edit', exact: true }));
     await viewer.page
       .getByText(/Your role, Viewer, may not do this\./)
       .locator('visible=true')

@@ -82,7 +82,7 @@ describe('connections of companies', () => {
     await editor.comesIn();
     await editor.goTo('/network/connections/');
     await opens(editor, ours);
-    await button(editor, 'Accept').hover();
+    await editor.hovers(button(editor, 'Accept'));
     await editor.page
       .getByText(/Your role, Editor, may not do this\./)
       .locator('visible=true')
@@ -210,7 +210,7 @@ describe('connections of companies', () => {
 
   it('who suspends activates, and the other one reads why they cannot', async () => {
     await does(invited, 'Suspend', /^Suspend the connection with/);
-    await button(inviter, 'Activate').hover();
+    await inviter.hovers(button(inviter, 'Activate'));
     await inviter.page
       .getByText(/only they can activate it/)
       .locator('visible=true')

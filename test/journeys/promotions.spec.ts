@@ -100,7 +100,7 @@ describe('promotions', () => {
   });
 
   it('a draft without items is not approved', async () => {
-    await owner.page.getByRole('button', { name: 'Approve', disabled: true }).hover();
+    await owner.hovers(owner.page.getByRole('button', { name: 'Approve', disabled: true }));
     await owner.seesText('Please select promotion item');
   });
 

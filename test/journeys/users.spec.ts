@@ -38,7 +38,7 @@ describe('the users of a vault', () => {
   it('the owner sees what may not be done about themselves, and why', async () => {
     await opens(owner.email);
     const deactivate = owner.page.getByRole('button', { name: 'Deactivate' });
-    await deactivate.hover();
+    await owner.hovers(deactivate);
     await owner.page.getByText('This is your own account.').locator('visible=true').first().waitFor();
     await owner.page.getByRole('button', { name: 'Change role' }).click();
     expect(
@@ -78,7 +78,7 @@ describe('the users of a vault', () => {
     await administrator.goTo(new URL(owner.page.url()).pathname);
     const theirs = administrator.page.getByRole('listitem').filter({ hasText: 'Transfer keys to another vault' });
     await theirs.getByText('Not granted').waitFor();
-    await theirs.getByRole('button').hover();
+    await administrator.hovers(theirs.getByRole('button'));
     await administrator.page.getByText('This is your own account.').locator('visible=true').first().waitFor();
     const may = async (): Promise<boolean> => {
       const { permissions } = (await administrator.asks('/bff/session')) as { permissions: string[] };

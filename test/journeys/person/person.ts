@@ -1,5 +1,5 @@
 /** Somebody at a browser: signs in, goes places, reads what is there. What the browser refuses is remembered. */
-import type { Browser, BrowserContext, Download, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContext, Download, Locator, Page, Request } from 'playwright-core';
 import { until } from '../../support/until.js';
 import { witnessPages } from '../../witness/page-witness.js';
 import { signIn } from '../own-session.js';
@@ -119,6 +119,15 @@ export class Person {
     const window = this.page.viewportSize();
     if (box === null || window === null || box.y < 0 || box.y + box.height > window.height)
       throw new Error(`'${String(text)}' is not in view: ${JSON.stringify({ box, window })}`);
+  }
+
+  /**
+   * Goes there over another place, as a hand does. By one leap out of what a new screen has just taken away, React is told
+   * of no element that was left (Chromium's `relatedTarget` is what still stands), and lets nothing be entered.
+   */
+  async hovers(target: Locator): Promise<void> {
+    await this.page.mouse.move(0, 0);
+    await target.hover();
   }
 
   /** The identity provider's page, from the product's own sign-in page on. */
