@@ -46,6 +46,8 @@ export interface Endpoint<
   readonly upload: U;
   /** Most milliseconds for the whole answer; 10,000 when absent. */
   readonly deadlineMs?: number;
+  /** A POST that only looks, with a question too long or too private for an address: judged as a GET is (ADR 0028). */
+  readonly isRead?: boolean;
   /** The reply may leave compressed: it holds nothing secret, so that its length tells nothing (ADR 0078). */
   readonly isCompressed?: boolean;
 }
@@ -66,6 +68,7 @@ interface Declaration<
   errors?: readonly E[];
   upload?: U;
   deadlineMs?: number;
+  isRead?: boolean;
   isCompressed?: boolean;
 }
 

@@ -13,6 +13,7 @@ import { SessionService } from '../session/session.service.js';
 import { holdsAny, permissionsOf, verdictByStage } from './access.js';
 import { bindCaller, callerOf, forgetCaller } from './caller.js';
 import { boundRouteOf } from './endpoint-decorator.js';
+import { isAct } from './execution.js';
 import { SharedReads } from './reads/shared-reads.js';
 
 @Injectable()
@@ -40,7 +41,7 @@ export class AccessGuard implements CanActivate {
     const verdict = verdictByStage(bound.access, context.session?.stage);
     if (verdict === 'unauthenticated') throw callErrors('session.unauthenticated');
     // What was read a moment ago is good enough to look; what acts is asked anew (ADR 0028).
-    if (verdict === 'ask' && request.method !== 'GET') forgetCaller(request);
+    if (verdict === 'ask' && isAct(request, bound.endpoint)) forgetCaller(request);
     if (verdict === 'ask') await this.checkPermissions(request, context, bound.route, bound.access);
     const stepUp = bound.endpoint?.stepUp;
     if (stepUp !== undefined) this.checkStepUp(context, bound.route, stepUp);

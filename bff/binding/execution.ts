@@ -1,5 +1,5 @@
 /** One call of a bound handler, from the parsed input to the written reply. */
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { AnyEndpoint } from '../../kernel/endpoint.js';
 import { callErrors, DomainError } from '../../kernel/errors.js';
@@ -80,6 +80,10 @@ const look = async (
   return bodyOf(endpoint, isStale ? await handler(input, context) : answered);
 };
 
+/** Whether it changes anything: all but GET, unless it is declared to look alone. */
+export const isAct = ({ method }: Pick<IncomingMessage, 'method'>, endpoint: AnyEndpoint | undefined): boolean =>
+  method !== 'GET' && endpoint?.isRead !== true;
+
 /** @returns undefined for what must not be shared: acts, and reads without a session */
 const sharedKeyOf = (request: ParsedRequest): string | undefined => {
   const { session } = contextOf(request);
@@ -101,8 +105,9 @@ export const runHandler = async (
     key === undefined
       ? undefined
       : sharedReadsOf(request)?.read(key, sinceChangeOf(request), (signal) => look(call, signal));
+  const alone = isAct(request, endpoint) ? act : look;
   try {
-    await sendJson(call, await limit.within(shared?.answer ?? act(call, limit.signal)));
+    await sendJson(call, await limit.within(shared?.answer ?? alone(call, limit.signal)));
   } catch (thrown) {
     throw declaredError(endpoint, thrown);
   } finally {

@@ -209,6 +209,7 @@ export const pricingContract = {
   }),
   /** A page of at most 1,000 rows; the filter's parts are each empty or narrow. */
   priceRows: relay('POST /pricing/lists/:listGuid/rows', `${rows}/ListPriceRows`, {
+    isRead: true,
     body: z.object({
       /** As they were then; 0: as they are. */
       rowsVersion: version,

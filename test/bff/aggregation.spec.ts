@@ -2,6 +2,7 @@
 import { AccountsServiceService } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { JobsServiceService, ListJobsResponse } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import type { SeenRequest } from './support/fake-http.js';
+import { ListPriceRowsResponse, PriceRowsServiceService } from '../../proto/gen/keyway/pricing/v1/price_rows.js';
 import { startGatewayWorld, type GatewayWorld, type SignedIn } from './support/gateway-world.js';
 
 let world: GatewayWorld;
@@ -193,5 +194,23 @@ describe('security-32 a permission', () => {
     const before = profileReads();
     for (let turn = 0; turn < 5; turn += 1) await user.browser.ask(route);
     expect(profileReads()).toBe(before);
+  });
+
+  it('to ask a question that is posted is that of a read: asked for once, and gone at once', async () => {
+    const user = await world.signIn({ permissions: ['pricelist-read'] });
+    world.grpc.stub(PriceRowsServiceService.listPriceRows, () =>
+      Promise.resolve(ListPriceRowsResponse.fromPartial({})),
+    );
+    const filter = { text: '', productGuid: '', regionCode: '', countryCode: '', currency: '', state: 'now' };
+    const body = { rowsVersion: 0, filter, sort: 'entered', isDescending: false, cursor: '', size: 100 };
+    const ask = () => user.browser.ask('POST /pricing/lists/l1/rows', { body });
+    expect((await ask()).status).toBe(200);
+    const before = profileReads();
+    for (let turn = 0; turn < 3; turn += 1) expect((await ask()).status).toBe(200);
+    expect(profileReads()).toBe(before);
+    world.permit(user.accessToken, []);
+    expect((await ask()).status).toBe(403);
+    world.permit(user.accessToken, ['pricelist-read']);
+    expect((await ask()).status).toBe(200);
   });
 });

@@ -55,6 +55,7 @@ interface Declaration<
   readonly body?: B;
   readonly stepUp?: StepUp;
   readonly deadlineMs?: number;
+  readonly isRead?: boolean;
   readonly stale?: Stale<CodeOf<M>, N>;
   /** Fewer than the rpc lets through. */
   readonly permission?: readonly PermissionKey[];
