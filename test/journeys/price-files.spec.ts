@@ -142,4 +142,26 @@ describe('prices as a file', () => {
     await types(owner, 'Control+End');
     await cell(owner, 138, 8).and(owner.page.locator('[tabindex="0"]')).waitFor();
   });
+
+  it('shows the prices of a currency by one question for them, and all again', async () => {
+    const asked: unknown[] = [];
+    owner.page.on('request', (request) => {
+      if (!request.url().endsWith('/rows')) return;
+      const { filter, cursor } = request.postDataJSON() as { filter: { currency: string }; cursor: string };
+      asked.push([filter.currency, cursor]);
+    });
+    const currency = owner.page.getByRole('combobox', { name: 'Currency', exact: true });
+    await currency.selectOption('CHF');
+    await owner.page.locator('[role=grid][aria-rowcount="29"][aria-busy=false]').waitFor();
+    expect(asked).toEqual([['CHF', '']]);
+    // Below the row for the next price.
+    expect(await cell(owner, 1, 4).innerText()).toBe('CHF');
+    await currency.selectOption('');
+    await owner.page.locator('[role=grid][aria-rowcount="140"]').waitFor();
+    expect(asked.slice(0, 2)).toEqual([
+      ['CHF', ''],
+      ['', ''],
+    ]);
+    expect(asked).toHaveLength(3);
+  });
 });

@@ -1,4 +1,5 @@
 import { Button, Select, makeStyles, tokens } from '@fluentui/react-components';
+import { memo, useMemo } from 'react';
 import { PausedSearch } from '../../ui/form/paused-search.js';
 import { countryOptions } from '../../ui/format/countries.js';
 import type { Known } from '../cells/known.js';
@@ -18,18 +19,25 @@ interface FilterBarProps {
   readonly onAsk: (over: Partial<Record<string, string>>) => void;
 }
 
-interface ChoiceProps {
+interface ChoiceProps extends Pick<FilterBarProps, 'onAsk'> {
+  /** In the address. */
+  readonly name: string;
   readonly label: string;
   readonly all: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];
-  readonly onChoose: (value: string) => void;
 }
 
-const Choice = ({ label, all, value, options, onChoose }: ChoiceProps) => {
+/** Memoised, as its options are: all countries and currencies would be drawn anew for each answer. */
+const Choice = memo(({ name, label, all, value, options, onAsk }: ChoiceProps) => {
   const styles = useStyles();
   return (
-    <Select className={styles.select} aria-label={label} value={value} onChange={(_, data) => onChoose(data.value)}>
+    <Select
+      className={styles.select}
+      aria-label={label}
+      value={value}
+      onChange={(_, data) => onAsk({ [name]: data.value })}
+    >
       <option value="">{all}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
@@ -39,19 +47,27 @@ const Choice = ({ label, all, value, options, onChoose }: ChoiceProps) => {
       {value !== '' && options.every((option) => option.value !== value) && <option value={value}>{value}</option>}
     </Select>
   );
-};
+});
 
 const codes = (all: Iterable<string> | undefined) => [...(all ?? [])].map((value) => ({ value, text: value }));
 
-const countriesOf = ({ regions }: Known, region: string) =>
+const countriesOf = (regions: Known['regions'], region: string) =>
   countryOptions([...new Set(region === '' ? [...(regions?.values() ?? [])].flat() : (regions?.get(region) ?? []))]);
+
+/** One's own changes among them, once there are any. */
+const shownOptions = (changeCount: number) =>
+  Object.entries(shownTexts)
+    .filter(([value]) => value !== 'all' && (value !== 'changes' || changeCount > 0))
+    .map(([value, words]) => ({ value, text: value === 'changes' ? `${words} (${changeCount})` : words }));
 
 /** What of the prices is shown; what is chosen stands in the address. */
 export const FilterBar = ({ asked, known, changeCount, onAsk }: FilterBarProps) => {
   const styles = useStyles();
-  const shown = Object.entries(shownTexts).filter(
-    ([name]) => name !== 'all' && (name !== 'changes' || changeCount > 0),
-  );
+  const { regions, currencies } = known;
+  const regionOptions = useMemo(() => codes(regions?.keys()), [regions]);
+  const countries = useMemo(() => countriesOf(regions, asked.region), [regions, asked.region]);
+  const currencyOptions = useMemo(() => codes(currencies?.toSorted()), [currencies]);
+  const shown = useMemo(() => shownOptions(changeCount), [changeCount]);
   return (
     <div className={styles.bar} role="search" aria-label="Filter the prices">
       <PausedSearch
@@ -61,35 +77,36 @@ export const FilterBar = ({ asked, known, changeCount, onAsk }: FilterBarProps) 
         onAsk={(text) => onAsk({ text })}
       />
       <Choice
+        name="region"
         label="Region"
         all="All regions"
         value={asked.region}
-        options={codes(known.regions?.keys())}
-        onChoose={(region) => onAsk({ region })}
+        options={regionOptions}
+        onAsk={onAsk}
       />
       <Choice
+        name="country"
         label="Country"
         all="All countries"
         value={asked.country}
-        options={countriesOf(known, asked.region)}
-        onChoose={(country) => onAsk({ country })}
+        options={countries}
+        onAsk={onAsk}
       />
       <Choice
+        name="currency"
         label="Currency"
         all="All currencies"
         value={asked.currency}
-        options={codes(known.currencies?.toSorted())}
-        onChoose={(currency) => onAsk({ currency })}
+        options={currencyOptions}
+        onAsk={onAsk}
       />
       <Choice
+        name="show"
         label="Show"
         all={shownTexts.all}
         value={asked.shown === 'all' ? '' : asked.shown}
-        options={shown.map(([value, words]) => ({
-          value,
-          text: value === 'changes' ? `${words} (${changeCount})` : words,
-        }))}
-        onChoose={(show) => onAsk({ show })}
+        options={shown}
+        onAsk={onAsk}
       />
       {isFiltered(asked) && (
         <Button

@@ -16,7 +16,7 @@ import type { PriceList } from '../price-list.js';
 import type { PriceSave } from '../saving/use-price-save.js';
 import { WhyRow } from '../why/why-row.js';
 import { FilterBar } from './filter-bar.js';
-import { isFiltered, nextSort, withAsked, type RowsAsked } from './rows-query.js';
+import { askedIn, isFiltered, nextSort, queryOf, withAsked, type RowsAsked } from './rows-query.js';
 import type { PriceSheet } from './use-price-sheet.js';
 
 const useStyles = makeStyles({
@@ -151,10 +151,15 @@ const Body = ({ list, sheet, saving, asked, isReadOnly, onAsk }: BodyProps) => {
 export const PriceSheetPart = (props: PriceSheetPartProps) => {
   const { list, sheet, saving, asked, isReadOnly } = props;
   const styles = useStyles();
-  const [, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
+  const { askAhead } = sheet.read;
   const ask = useCallback(
-    (over: Partial<Record<string, string>>) => setSearch((search) => withAsked(search, over), { replace: true }),
-    [setSearch],
+    (over: Partial<Record<string, string>>) => {
+      // The address takes its time, in which the answer comes.
+      askAhead(queryOf(askedIn(withAsked(search, over))));
+      setSearch((before) => withAsked(before, over), { replace: true });
+    },
+    [askAhead, search, setSearch],
   );
   return (
     <div className={styles.part}>

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { call, type RequestOf } from '../../client/api.js';
 import { useReadRows, type RowsPage } from '../../ui/sheet/use-read-rows.js';
 import type { PriceRow } from '../cells/cells.js';
@@ -24,5 +25,12 @@ const ask = ({ listGuid, rowsVersion, query }: Question, cursor: string): Promis
   });
 
 /** The rows of a list page by page, as far as somebody has looked. */
-export const useRows = (listGuid: string, rowsVersion: number, query: RowsQuery) =>
-  useReadRows({ listGuid, rowsVersion, query }, ask);
+export const useRows = (listGuid: string, rowsVersion: number, query: RowsQuery) => {
+  const read = useReadRows({ listGuid, rowsVersion, query }, ask);
+  const ahead = read.askAhead;
+  const askAhead = useCallback(
+    (next: RowsQuery) => ahead({ listGuid, rowsVersion, query: next }),
+    [ahead, listGuid, rowsVersion],
+  );
+  return { ...read, askAhead };
+};

@@ -20,13 +20,15 @@ interface Loaded<R> {
   readonly isTotalCapped: boolean;
 }
 
-export interface ReadRows<R> {
+export interface ReadRows<Q, R> {
   /** Those of before while others are read. */
   readonly loaded: Loaded<R> | undefined;
   readonly isStale: boolean;
   readonly problem: Problem | undefined;
   /** Reads until there are so many, or no more. @returns all that were read */
   readonly ensure: (count: number) => Promise<readonly R[]>;
+  /** Asks at once for what the next drawing is going to ask for: the answer is on its way meanwhile. */
+  readonly askAhead: (question: Q) => void;
   readonly retry: () => void;
 }
 
@@ -53,7 +55,7 @@ const partOf = <R>(loaded: Loaded<R> | undefined, about: string): Part<R> =>
 export const useReadRows = <Q, R>(
   question: Q,
   ask: (question: Q, cursor: string) => Promise<RowsPage<R>>,
-): ReadRows<R> => {
+): ReadRows<Q, R> => {
   const [loaded, setLoaded] = useState<Loaded<R>>();
   const [failed, setFailed] = useState<{ readonly about: string; readonly problem: Problem }>();
   const [attempt, setAttempt] = useState(0);
@@ -62,12 +64,15 @@ export const useReadRows = <Q, R>(
   const asked = useRef(about);
   /** One page at a time: each begins where the one before has ended. */
   const running = useRef<Promise<boolean>>(undefined);
+  const ahead = useRef<{ readonly about: string; readonly page: Promise<RowsPage<R>> }>(undefined);
 
   const read = useCallback(
     async (cursor: string): Promise<boolean> => {
       const [wanted] = JSON.parse(about) as [Q, number];
+      const early = cursor === '' && ahead.current?.about === about ? ahead.current.page : undefined;
+      if (cursor === '') ahead.current = undefined;
       try {
-        const page = await ask(wanted, cursor);
+        const page = await (early ?? ask(wanted, cursor));
         if (asked.current !== about) return false;
         latest.current = joined(latest.current, about, page);
         setLoaded(latest.current);
@@ -100,11 +105,24 @@ export const useReadRows = <Q, R>(
     [about, read],
   );
 
+  const askAhead = useCallback(
+    (next: Q) => {
+      const wanted = JSON.stringify([next, attempt]);
+      if (wanted === asked.current) return;
+      const page = ask(next, '');
+      // Who takes it up says that it has failed; when nobody does, nobody was to see it.
+      page.catch(() => undefined);
+      ahead.current = { about: wanted, page };
+    },
+    [ask, attempt],
+  );
+
   return {
     loaded,
     isStale: loaded !== undefined && loaded.about !== about,
     problem: failed?.about === about ? failed.problem : undefined,
     ensure,
+    askAhead,
     retry: () => setAttempt((before) => before + 1),
   };
 };
