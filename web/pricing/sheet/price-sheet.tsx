@@ -26,13 +26,13 @@ const useStyles = makeStyles({
 
 /** Together with the first column they fit beside the navigation at 1280 px. */
 const widths: Readonly<Record<ColumnName, number>> = {
-  ...{ product: 176, sku: 132, region: 70, country: 74, currency: 82, srp: 88, wsp: 88, included: 78 },
-  validFrom: 132,
+  ...{ product: 176, sku: 120, region: 66, country: 74, currency: 82, srp: 84, wsp: 84, included: 76 },
+  validFrom: 158,
 };
 
 const columns: readonly SheetColumn[] = columnNames.map((name) => ({
   ...{ name, title: columnTitles[name], width: widths[name] },
-  isGrowing: name === 'product' || name === 'sku',
+  isGrowing: name === 'product' || name === 'sku' || name === 'validFrom',
   isAtEnd: name === 'srp' || name === 'wsp',
   isSortable: name !== 'included',
 }));
