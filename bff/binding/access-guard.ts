@@ -10,10 +10,9 @@ import { audit } from '../edge/audit.js';
 import { contextOf, exchangeOf, type RequestContext } from '../edge/request-context.js';
 import { isAppMissing } from '../session/profile.js';
 import { SessionService } from '../session/session.service.js';
-import { holdsAny, permissionsOf, verdictByStage } from './access.js';
+import { holdsAny, isAct, permissionsOf, verdictByStage } from './access.js';
 import { bindCaller, callerOf, forgetCaller } from './caller.js';
 import { boundRouteOf } from './endpoint-decorator.js';
-import { isAct } from './execution.js';
 import { SharedReads } from './reads/shared-reads.js';
 
 @Injectable()

@@ -1,5 +1,6 @@
 /** May this session do that? One decision, for endpoints, raw routes and sockets alike. */
-import type { Access } from '../../kernel/endpoint.js';
+import type { IncomingMessage } from 'node:http';
+import type { Access, AnyEndpoint } from '../../kernel/endpoint.js';
 
 /** How far the sign-in has come; undefined without a session. */
 export type Stage = 'first-factor' | 'full' | undefined;
@@ -21,3 +22,7 @@ export const verdictByStage = (access: Access, stage: Stage): Verdict | 'ask' =>
   if (stage !== 'full') return 'unauthenticated';
   return access === 'signed-in' ? 'allowed' : 'ask';
 };
+
+/** Whether it changes anything: all but GET, unless it is declared to look alone. */
+export const isAct = ({ method }: Pick<IncomingMessage, 'method'>, endpoint: AnyEndpoint | undefined): boolean =>
+  method !== 'GET' && endpoint?.isRead !== true;

@@ -1,10 +1,11 @@
 /** One call of a bound handler, from the parsed input to the written reply. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { AnyEndpoint } from '../../kernel/endpoint.js';
 import { callErrors, DomainError } from '../../kernel/errors.js';
 import { sendJson } from '../edge/answers/json-answer.js';
 import { contextOf } from '../edge/request-context.js';
+import { isAct } from './access.js';
 import { hasCallerChanged, sharedReadsOf } from './caller.js';
 import { BrowserGone, defaultDeadlineMs, handlerContextOf, limitOf, type HandlerContext } from './handler-context.js';
 import { readInput, type ParsedRequest } from './input.js';
@@ -79,10 +80,6 @@ const look = async (
   const isStale = await hasCallerChanged(request, context.permissionVersion());
   return bodyOf(endpoint, isStale ? await handler(input, context) : answered);
 };
-
-/** Whether it changes anything: all but GET, unless it is declared to look alone. */
-export const isAct = ({ method }: Pick<IncomingMessage, 'method'>, endpoint: AnyEndpoint | undefined): boolean =>
-  method !== 'GET' && endpoint?.isRead !== true;
 
 /** @returns undefined for what must not be shared: acts, and reads without a session */
 const sharedKeyOf = (request: ParsedRequest): string | undefined => {

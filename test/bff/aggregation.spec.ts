@@ -1,8 +1,8 @@
 /** How a screen's parts are read: side by side, once, no longer than somebody waits, under the rights that hold now. */
 import { AccountsServiceService } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { JobsServiceService, ListJobsResponse } from '../../proto/gen/keyway/jobs/v1/jobs.js';
-import type { SeenRequest } from './support/fake-http.js';
 import { ListPriceRowsResponse, PriceRowsServiceService } from '../../proto/gen/keyway/pricing/v1/price_rows.js';
+import type { SeenRequest } from './support/fake-http.js';
 import { startGatewayWorld, type GatewayWorld, type SignedIn } from './support/gateway-world.js';
 
 let world: GatewayWorld;

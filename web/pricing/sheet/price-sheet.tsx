@@ -155,9 +155,10 @@ export const PriceSheetPart = (props: PriceSheetPartProps) => {
   const { askAhead } = sheet.read;
   const ask = useCallback(
     (over: Partial<Record<string, string>>) => {
+      const next = withAsked(search, over);
       // The address takes its time, in which the answer comes.
-      askAhead(queryOf(askedIn(withAsked(search, over))));
-      setSearch((before) => withAsked(before, over), { replace: true });
+      askAhead(queryOf(askedIn(next)));
+      setSearch(next, { replace: true });
     },
     [askAhead, search, setSearch],
   );
