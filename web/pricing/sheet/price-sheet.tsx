@@ -32,7 +32,7 @@ const widths: Readonly<Record<ColumnName, number>> = {
 
 const columns: readonly SheetColumn[] = columnNames.map((name) => ({
   ...{ name, title: columnTitles[name], width: widths[name] },
-  isGrowing: name === 'product' || name === 'sku' || name === 'validFrom',
+  isGrowing: name === 'product' || name === 'sku',
   isAtEnd: name === 'srp' || name === 'wsp',
   isSortable: name !== 'included',
 }));
