@@ -11,21 +11,22 @@ export interface DrainSettings {
   readonly graceMs: number;
 }
 
-/** A timer that fires so much after its time: this process stood still (a machine that was paused, say). */
-const lateMs = 250;
+/** Of a wait: however long this process stands still (its machine is paused, say), it takes one of them. */
+const parts = 10;
 
 /**
  * Waits for the work as long as this process runs: one that stood still has learnt nothing about others, whose answer may
- * lie there unread, and waits as long once more.
+ * lie there unread. One part more than the time has is for the answer that came in the last of them.
  * @returns whether the work was done within the time; rejects as the work does
  */
 export const within = async (work: Promise<unknown>, ms: number): Promise<boolean> => {
   const { promise: late, resolve } = Promise.withResolvers<false>();
-  const dueAt = performance.now() + ms;
-  let timer = setTimeout(() => {
-    if (performance.now() < dueAt + lateMs) resolve(false);
-    else timer = setTimeout(resolve, ms, false);
-  }, ms);
+  const wait = (left: number): NodeJS.Timeout =>
+    setTimeout(() => {
+      if (left === 0) resolve(false);
+      else timer = wait(left - 1);
+    }, ms / parts);
+  let timer = wait(parts);
   try {
     return await Promise.race([work.then(() => true), late]);
   } finally {

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { withPatience } from './patience.js';
 
 const never = new Promise<never>(() => undefined);
@@ -14,13 +14,19 @@ describe('the patience with a store', () => {
     await expect(answer).rejects.toThrow('no answer within 20 ms');
   });
 
-  it('takes the answer that came while the process stood still', async () => {
+  it.each([30, 600])('takes the answer that came while the process stood still for %i ms', async (ms) => {
     const answer = withPatience(20, async () => {
       await turn();
       await turn();
       return 'here';
     });
-    standStill(600);
+    standStill(ms);
+    expect(await answer).toBe('here');
+  });
+
+  it('waits for the answer to what it could not ask while the process stood still', async () => {
+    const answer = withPatience(200, () => turn().then(() => pause(40, 'here')));
+    standStill(190);
     expect(await answer).toBe('here');
   });
 
