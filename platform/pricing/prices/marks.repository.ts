@@ -36,11 +36,6 @@ export const isOutside = (vaultId: string): RawBuilder<boolean> => sql<boolean>`
 
 const isStarted = sql<boolean>`o.valid_from <= now()`;
 
-/** Of rows `r`: that the list prices SKUs of their product by themselves beside them. Asked once for all rows. */
-export const hasSkuPrices = ({ id, rows_version }: Marked): RawBuilder<boolean> => sql<boolean>`(${placeOf('r')}) in (
-  select ${placeOf('o')} from price_row as o
-  where o.list_id = ${id} and o.sku_id is not null and ${isOfVersion('o', rows_version)})`;
-
 /**
  * Few lists have prices of a moment that has come: asked once, whatever the row. By the first of them, which an index has;
  * whether there is any at all, the planner would look for in the whole table.
@@ -51,11 +46,26 @@ const hasStarted = ({
 }: Marked): RawBuilder<boolean> => sql<boolean>`(select o.valid_from from price_row as o
   where o.list_id = ${id} and ${isStarted} and ${isOfVersion('o', rows_version)} order by o.valid_from limit 1) is not null`;
 
-/** Of rows `r`: that the list has prices of several moments, which have come, beside each other. Asked once for all rows. */
-export const hasSeveral = ({ id, rows_version }: Marked): RawBuilder<boolean> => sql<boolean>`(${placeOf('r')}) in (
+/** As few lists price SKUs by themselves beside their products. */
+const hasSkus = ({ id }: Marked): RawBuilder<boolean> => sql<boolean>`(select o.position from price_row as o
+  where o.list_id = ${id} and o.sku_id is not null order by o.position limit 1) is not null`;
+
+/** Of rows `r`: that the list prices SKUs of their product by themselves beside them. Asked once for all rows. */
+export const hasSkuPrices = ({ id, rows_version }: Marked): RawBuilder<boolean> => sql<boolean>`(${placeOf('r')}) in (
   select ${placeOf('o')} from price_row as o
-  where o.list_id = ${id} and ${isOfVersion('o', rows_version)} and (o.valid_from is null or ${isStarted})
-  group by ${placeOf('o')}, o.sku_id having count(*) > 1)`;
+  where o.list_id = ${id} and o.sku_id is not null and ${isOfVersion('o', rows_version)})`;
+
+/**
+ * Of rows `r`: that the list may have a later price beside them, which has come. Each part is asked once for all rows.
+ * @param hasSeveral whether prices of more than one moment have come; having always counted is none
+ */
+export const hasLater = ({ id, rows_version }: Marked, hasSeveral: boolean): RawBuilder<boolean> => {
+  const started = sql`select ${placeOf('o')} from price_row as o
+    where o.list_id = ${id} and ${isStarted} and ${isOfVersion('o', rows_version)}`;
+  const beside = sql`(${placeOf('r')}) in (${started} group by ${placeOf('o')}, o.sku_id having count(*) > 1)`;
+  return sql<boolean>`case when r.valid_from is null then (${placeOf('r')}) in (${started})
+    else ${hasSeveral ? sql`r.valid_from <= now() and ${beside}` : sql`false`} end`;
+};
 
 /**
  * The first that is true is told.
@@ -77,7 +87,7 @@ const marksOf = (list: Marked, isSoughtInMany: boolean): readonly (readonly [Mar
   ],
   [
     'skus_win',
-    sql`r.sku_id is null and ${isSoughtInMany ? hasSkuPrices(list) : sql`true`} and not exists (select from sku as s
+    sql`r.sku_id is null and ${hasSkus(list)} and ${isSoughtInMany ? hasSkuPrices(list) : sql`true`} and not exists (select from sku as s
       where s.vault_id = p.vault_id and s.product_id = p.id and ${isSold}
         and not exists (select from price_row as o where ${isBeside(list.rows_version)}
           and o.sku_id = s.id and ${momentOf('o')} <= now()))`,
@@ -97,6 +107,11 @@ export const markOf = (list: Marked): RawBuilder<Mark> =>
 /**
  * Of the same rows. A condition and no comparison of the mark, of which the planner would believe that hardly a row is so:
  * it would read the whole list for a page of it.
+ * @param isSoughtInMany as many rows of the list may be asked as it takes
  */
-export const isMarked = (list: Marked, marks: readonly Mark[]): RawBuilder<boolean> =>
-  caseOf(marksOf(list, true), (mark) => sql<boolean>`${sql.lit(marks.includes(mark))}`);
+export const isMarked = (list: Marked, marks: readonly Mark[], isSoughtInMany: boolean): RawBuilder<boolean> => {
+  const all = marksOf(list, isSoughtInMany);
+  // What is told behind the last of them need not be known.
+  const asked = marks.includes('none') ? all : all.slice(0, all.findLastIndex(([mark]) => marks.includes(mark)) + 1);
+  return caseOf(asked, (mark) => sql<boolean>`${sql.lit(marks.includes(mark))}`);
+};

@@ -4,8 +4,17 @@ import type { Actor } from '../../access/index.js';
 import { seenBy } from '../../catalogue/index.js';
 import { inCatalogueOf } from '../../sharing/index.js';
 import type { ListRow, PricingDb } from '../rows.js';
-import { isMarked, isOfVersion, markOf, type Mark, type Marked } from './marks.repository.js';
-import { isSuspect, suspectsOf, type Suspects } from './suspects.repository.js';
+import { isOfVersion, type Mark, type Marked } from './marks.repository.js';
+import {
+  isAnywhere,
+  isInState,
+  knownOf,
+  markIn,
+  moreOf,
+  type Front,
+  type Known,
+  type State,
+} from './states.repository.js';
 
 /** Of a list, as somebody sees it. */
 export interface Reading {
@@ -39,7 +48,7 @@ export interface Filter {
   readonly regionCode: string;
   readonly countryCode: string;
   readonly currency: string;
-  readonly state: 'now' | 'future' | 'marked' | undefined;
+  readonly state: State | undefined;
 }
 
 /** What pages may be in the order of; none of it is null. */
@@ -103,12 +112,6 @@ const isSeen = (db: PricingDb, { list, reader }: Reading): RawBuilder<SqlBool> =
 
 const escaped = (text: string): string => `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;
 
-const states: Readonly<Record<NonNullable<Filter['state']>, readonly Mark[]>> = {
-  now: ['none'],
-  future: ['future'],
-  marked: ['replaced', 'country_outside', 'skus_win', 'not_sold'],
-};
-
 /** What a text is about. */
 export interface Matches {
   /** With those of the SKUs. */
@@ -157,8 +160,7 @@ const isAbout = ({ text, matches }: Sought): RawBuilder<unknown> =>
 /** A filter, with what has been looked up for it. */
 export interface Sought extends Filter {
   readonly matches?: Matches | undefined;
-  /** For what gives no price. */
-  readonly suspects?: Suspects | undefined;
+  readonly known: Known;
 }
 
 const shownOf = ({ list, version }: Reading): ListRow & Marked => ({ ...list, rows_version: version });
@@ -167,27 +169,23 @@ const shownOf = ({ list, version }: Reading): ListRow & Marked => ({ ...list, ro
 export const soughtOf = async (db: PricingDb, reading: Reading, filter: Filter): Promise<Sought> => ({
   ...filter,
   matches: filter.text === '' ? undefined : await matchesOf(db, reading, filter.text),
-  suspects: filter.state === 'marked' ? await suspectsOf(db, shownOf(reading), sellersOf(reading.list)) : undefined,
+  known: await knownOf(db, shownOf(reading), filter.state, sellersOf(reading.list)),
 });
 
-const conditions = (db: PricingDb, reading: Reading, filter: Sought): RawBuilder<unknown> => {
+/** @param front undefined: of the whole list */
+const conditions = (db: PricingDb, reading: Reading, filter: Sought, front: Front | undefined): RawBuilder<unknown> => {
   const { list, version } = reading;
-  const { text, productId, regionCode, countryCode, currency, state, suspects } = filter;
-  const shown = shownOf(reading);
+  const { text, productId, regionCode, countryCode, currency, state, known } = filter;
   const asked: RawBuilder<unknown>[] = [
     sql`r.list_id = ${list.id}`,
     isOfVersion('r', version),
     isSeen(db, reading),
     ...(text === '' ? [] : [isAbout(filter)]),
-    // The mark says so as well, of rows whose products have been read; there is an index of those to come.
-    ...(state === 'future' ? [sql`r.valid_from > now()`] : []),
     ...(productId === undefined ? [] : [sql`r.product_id = ${productId}`]),
     ...(regionCode === '' ? [] : [sql`r.region_code = ${regionCode}`]),
     ...(countryCode === '' ? [] : [sql`r.country_code = ${countryCode}`]),
     ...(currency === '' ? [] : [sql`r.currency = ${currency}`]),
-    ...(state === 'now' ? [sql`(r.valid_from is null or r.valid_from <= now())`] : []),
-    ...(suspects === undefined ? [] : [isSuspect(shown, sellersOf(list), suspects)]),
-    ...(state === undefined ? [] : [isMarked(shown, states[state])]),
+    ...(state === undefined ? [] : [isInState(shownOf(reading), state, { ...known, front, sellers: sellersOf(list) })]),
   ];
   return sql.join(asked, sql` and `);
 };
@@ -195,6 +193,18 @@ const conditions = (db: PricingDb, reading: Reading, filter: Sought): RawBuilder
 const columns = sql`r.row_id, r.position::text as position, r.from_version, r.product_id, r.sku_id, r.region_code,
   r.country_code, r.currency, r.srp::text as srp, r.wsp::text as wsp, r.is_included, r.valid_from, p.number::integer as number,
   p.title, k.sku`;
+
+const isSoughtAnywhere = ({ state, known }: Sought): boolean => state !== undefined && isAnywhere(state, known);
+
+const wholly = async (db: PricingDb, reading: Reading, filter: Sought): Promise<Sought> => ({
+  ...filter,
+  known: await moreOf(db, shownOf(reading), filter.known),
+});
+
+type Page = readonly (Price & { readonly sorted: string })[];
+
+/** Rows of a list that are read before the whole of it is asked. */
+const inFront = { ofPage: 1_000, ofCount: 5_000 } as const;
 
 /** @returns one more than `limit` where there are more, with what it is in the order of */
 export const pageOf = async (
@@ -204,19 +214,24 @@ export const pageOf = async (
   { by, isDescending }: Sort,
   after: After | undefined,
   limit: number,
-): Promise<(Price & { readonly sorted: string })[]> => {
+): Promise<Page> => {
   const order = orders[by];
   const direction = isDescending ? sql`desc` : sql`asc`;
   const isBehind =
     after === undefined
       ? sql`true`
       : sql`(${order}, r.position) ${isDescending ? sql`<` : sql`>`} (${after.value}::${kinds[by]}, ${after.position}::bigint)`;
-  const mark = markOf(shownOf(reading));
-  const { rows } = await sql<Price & { sorted: string }>`
-    select ${columns}, ${mark} as mark, (${order})::text as sorted from ${source}
-    where ${conditions(db, reading, filter)} and ${isBehind}
-    order by ${order} ${direction}, r.position ${direction} limit ${limit + 1}`.execute(db);
-  return rows;
+  const mark = markIn(shownOf(reading), filter.state);
+  const within = async (asked: Sought, front?: Front): Promise<Page> => {
+    const { rows } = await sql<Price & { sorted: string }>`
+      select ${columns}, ${mark} as mark, (${order})::text as sorted from ${source}
+      where ${conditions(db, reading, asked, front)} and ${isBehind}
+      order by ${order} ${direction}, r.position ${direction} limit ${limit + 1}`.execute(db);
+    return rows;
+  };
+  const hasFront = by === 'entered' && !isDescending && isSoughtAnywhere(filter);
+  const first = hasFront ? await within(filter, { after: after?.position ?? '0', rows: inFront.ofPage }) : [];
+  return first.length > limit ? first : within(await wholly(db, reading, filter));
 };
 
 /** All of a list's rows as somebody sees them, in the order in which they were entered, without marks: some at a time. */
@@ -239,9 +254,13 @@ export async function* allPrices(
 
 /** @returns at most one more than `cap` */
 export const countRows = async (db: PricingDb, reading: Reading, filter: Sought, cap: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
-    select from ${source} where ${conditions(db, reading, filter)} limit ${cap + 1}) as found`.execute(db);
-  return rows[0]?.count ?? 0;
+  const within = async (asked: Sought, front?: Front): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+      select from ${source} where ${conditions(db, reading, asked, front)} limit ${cap + 1}) as found`.execute(db);
+    return rows[0]?.count ?? 0;
+  };
+  const first = isSoughtAnywhere(filter) ? await within(filter, { after: '0', rows: inFront.ofCount }) : 0;
+  return first > cap ? first : within(await wholly(db, reading, filter));
 };
 
 export interface VersionRow {

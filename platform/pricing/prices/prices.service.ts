@@ -24,7 +24,7 @@ import { findPriceable, type PriceableProduct } from './products.repository.js';
 
 const countedAtMost = 10_000;
 /** By a state, which is worked out row by row. */
-const workedOutAtMost = 1_000;
+const workedOutAtMost = 500;
 const versionsAtOnce = 100;
 const comparedAtOnce = 200;
 const beyond = 2_147_483_647;

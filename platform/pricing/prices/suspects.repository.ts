@@ -4,15 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { PricingDb } from '../rows.js';
-import {
-  hasSeveral,
-  hasSkuPrices,
-  isOfVersion,
-  isOutside,
-  momentOf,
-  placeOf,
-  type Marked,
-} from './marks.repository.js';
+import { hasLater, hasSkuPrices, isOfVersion, isOutside, momentOf, placeOf, type Marked } from './marks.repository.js';
 
 /** What a list has that may give no price; undefined: more of it than is worth naming. */
 export interface Suspects {
@@ -25,13 +17,17 @@ export interface Suspects {
   readonly isMixed: boolean;
   /** Prices of several moments that have come; having always counted is one. */
   readonly isPlanned: boolean;
+  /** Prices of several moments that have come, without those that have always counted. */
+  readonly hasSeveral: boolean;
+  /** Where those are too many to name: products that have prices of several kinds, once they have been looked for. */
+  readonly mixed?: readonly string[] | undefined;
 }
 
 const maxProducts = 1_000;
 const maxPlaces = 50;
 const maxDisplaced = 1_000;
 /** Prices that may be put before others, of which each is looked up by itself. */
-const maxLeaders = 5_000;
+const maxLeaders = 1_000;
 
 const notSold = (sellers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select id from product where vault_id = ${sellers} and status in ('Delisted', 'Archived')
@@ -44,7 +40,9 @@ const withoutSkus = (sellers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 interface Shape {
   readonly has_products: boolean;
   readonly has_skus: boolean;
-  readonly is_planned: boolean;
+  readonly has_started: boolean;
+  readonly has_several: boolean;
+  readonly has_undated: boolean;
 }
 
 const shapeOf = async (db: PricingDb, { id }: Marked): Promise<Shape> => {
@@ -56,9 +54,12 @@ const shapeOf = async (db: PricingDb, { id }: Marked): Promise<Shape> => {
   const { rows } = await sql<Shape>`select
     ${first(sql`r.position`, sql`r.sku_id is null`)} is not null as has_products,
     ${first(sql`r.position`, sql`r.sku_id is not null`)} is not null as has_skus,
-    ${earliest} is not null and (${first(sql`r.valid_from`, sql`${started} and r.valid_from > ${earliest}`)} is not null
-      or ${first(sql`r.position`, sql`r.valid_from is null`)} is not null) as is_planned`.execute(db);
-  return rows[0] ?? { has_products: true, has_skus: true, is_planned: true };
+    ${earliest} is not null as has_started,
+    ${first(sql`r.valid_from`, sql`${started} and r.valid_from > ${earliest}`)} is not null as has_several,
+    ${earliest} is not null and ${first(sql`r.position`, sql`r.valid_from is null`)} is not null as has_undated`.execute(
+    db,
+  );
+  return rows[0] ?? { has_products: true, has_skus: true, has_started: true, has_several: true, has_undated: true };
 };
 
 /** As its index has it. */
@@ -125,9 +126,13 @@ const displacedOf = async (
 
 /** @param sellers whose products the list may be about */
 export const suspectsOf = async (db: PricingDb, list: Marked, sellers: RawBuilder<unknown>): Promise<Suspects> => {
-  const { has_products, has_skus, is_planned } = await shapeOf(db, list);
+  const { has_products, has_skus, has_started, has_several, has_undated } = await shapeOf(db, list);
   const products = has_products ? sql`${notSold(sellers)} union ${withoutSkus(sellers)}` : notSold(sellers);
-  const beside = { isMixed: has_products && has_skus, isPlanned: is_planned };
+  const beside = {
+    isMixed: has_products && has_skus,
+    isPlanned: has_started && (has_several || has_undated),
+    hasSeveral: has_several,
+  };
   return {
     products: await productsOf(db, list, products),
     places: await placesOutside(db, list),
@@ -150,13 +155,38 @@ const ofPlaces = (list: Marked, { places }: Suspects): readonly RawBuilder<unkno
   return places.length === 0 ? [] : [sql`(${insideOf('r')} = any (${[...places]}::text[]) and r.country_code <> '')`];
 };
 
-const besideOthers = (list: Marked, suspects: Suspects): readonly RawBuilder<unknown>[] => {
+/**
+ * Mostly a product has prices of one kind: then no other is put before them.
+ * @returns the same, with what to look for among prices that others may be put before
+ */
+export const withMixed = async (db: PricingDb, list: Marked, suspects: Suspects): Promise<Suspects> => {
   const { displaced, isMixed, isPlanned } = suspects;
+  if (displaced !== undefined) return suspects;
+  const isOfList = sql`o.list_id = ${list.id} and ${isOfVersion('o', list.rows_version)}`;
+  const beside = (isSo: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
+    select from price_row as o where ${isOfList} and o.product_id = b.product_id and ${isSo} offset 0)`;
+  const ofMoments = sql`select b.product_id from (
+      select o.product_id, min(o.valid_from) as first, max(o.valid_from) as last from price_row as o
+      where ${isOfList} and o.valid_from <= now() group by o.product_id offset 0) as b
+    where b.first < b.last or ${beside(sql`o.valid_from is null`)}`;
+  const ofSkus = sql`select b.product_id from (
+      select distinct o.product_id from price_row as o where ${isOfList} and o.sku_id is not null offset 0) as b
+    where ${beside(sql`o.sku_id is null`)}`;
+  const kinds = [...(isPlanned ? [ofMoments] : []), ...(isMixed ? [ofSkus] : [])];
+  const { rows } = await sql<{ product_id: string }>`select product_id from (${sql.join(kinds, sql` union `)}) as found
+    limit ${maxProducts + 1}`.execute(db);
+  return { ...suspects, mixed: rows.length > maxProducts ? undefined : rows.map(({ product_id }) => product_id) };
+};
+
+const besideOthers = (list: Marked, suspects: Suspects): readonly RawBuilder<unknown>[] => {
+  const { displaced, isMixed, isPlanned, hasSeveral, mixed } = suspects;
   if (displaced !== undefined)
     return displaced.length === 0 ? [] : [sql`r.position = any (${[...displaced]}::bigint[])`];
+  if (mixed?.length === 0) return [];
+  const isOfMixed = mixed === undefined ? sql`true` : sql`r.product_id = any (${[...mixed]}::uuid[])`;
   return [
-    ...(isMixed ? [sql`(r.sku_id is null and ${hasSkuPrices(list)})`] : []),
-    ...(isPlanned ? [hasSeveral(list)] : []),
+    ...(isMixed ? [sql`(r.sku_id is null and ${isOfMixed} and ${hasSkuPrices(list)})`] : []),
+    ...(isPlanned ? [sql`(${isOfMixed} and ${hasLater(list, hasSeveral)})`] : []),
   ];
 };
 

@@ -1,0 +1,101 @@
+/**
+ * Prices by the state that each is in. Where they may be anywhere in a list they are first looked for among its first rows,
+ * each asked by itself: mostly there are as many as are wanted. What is known of the whole list is asked for the rest.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import type { PricingDb } from '../rows.js';
+import { isMarked, isOfVersion, markOf, type Mark, type Marked } from './marks.repository.js';
+import { isSuspect, suspectsOf, withMixed, type Suspects } from './suspects.repository.js';
+
+export type State = 'now' | 'future' | 'marked';
+
+const marks: Readonly<Record<State, readonly Mark[]>> = {
+  now: ['none'],
+  future: ['future'],
+  marked: ['replaced', 'country_outside', 'skus_win', 'not_sold'],
+};
+
+/** What a state needs to know of a list before its rows are read. */
+export interface Known {
+  /** Of what gives no price. */
+  readonly suspects?: Suspects;
+  /** Positions of what is to come; undefined: more than is worth naming. */
+  readonly planned?: readonly string[] | undefined;
+}
+
+const maxPlanned = 1_000;
+
+/** In the order of their moments, of which there is an index. */
+const plannedOf = async (db: PricingDb, { id, rows_version }: Marked): Promise<readonly string[] | undefined> => {
+  const { rows } = await sql<{ position: string }>`select r.position::text as position from price_row as r
+    where r.list_id = ${id} and r.valid_from > now() and ${isOfVersion('r', rows_version)}
+    order by r.valid_from limit ${maxPlanned + 1}`.execute(db);
+  return rows.length > maxPlanned ? undefined : rows.map(({ position }) => position);
+};
+
+/** @param sellers whose products the list may be about */
+export const knownOf = async (
+  db: PricingDb,
+  list: Marked,
+  state: State | undefined,
+  sellers: RawBuilder<unknown>,
+): Promise<Known> => {
+  if (state === 'marked') return { suspects: await suspectsOf(db, list, sellers) };
+  return state === 'future' ? { planned: await plannedOf(db, list) } : {};
+};
+
+/** What is asked of the whole list, where its first rows were not enough. */
+export const moreOf = async (db: PricingDb, list: Marked, known: Known): Promise<Known> =>
+  known.suspects === undefined ? known : { suspects: await withMixed(db, list, known.suspects) };
+
+/** Whether the rows of a state may be anywhere in a list, and not at the places alone that are known. */
+export const isAnywhere = (state: State, { suspects, planned }: Known): boolean => {
+  if (state === 'marked') return suspects?.products === undefined || suspects.displaced === undefined;
+  return state === 'now' || planned === undefined;
+};
+
+/** Those behind a position, so many rows of the list. */
+export interface Front {
+  readonly after: string;
+  readonly rows: number;
+}
+
+const isInFront = ({ id }: Marked, { after, rows }: Front): RawBuilder<boolean> => sql<boolean>`(
+  r.position > ${after}::bigint and r.position <= coalesce((
+    select o.position from price_row as o where o.list_id = ${id} and o.position > ${after}::bigint
+    order by o.position offset ${rows - 1} limit 1), ${lastPosition}))`;
+const lastPosition = sql`9223372036854775807`;
+
+/** Many are read in the order of the list from the first of them on: they may all stand at its end. */
+const isPlanned = ({ id, rows_version }: Marked, { planned }: Known): RawBuilder<boolean> =>
+  planned === undefined
+    ? sql<boolean>`r.valid_from > now() and r.position >= (select min(position) from (
+        select o.position from price_row as o
+        where o.list_id = ${id} and o.valid_from > now() and ${isOfVersion('o', rows_version)} offset 0) as o)`
+    : sql<boolean>`r.position = any (${[...planned]}::bigint[])`;
+
+/** What the mark says as well, of rows whose products have been read. */
+const withinReach = (list: Marked, state: State, known: Known, sellers: RawBuilder<unknown>): RawBuilder<boolean> => {
+  if (state === 'now') return sql<boolean>`(r.valid_from is null or r.valid_from <= now())`;
+  if (state === 'future') return isPlanned(list, known);
+  return known.suspects === undefined ? sql<boolean>`true` : isSuspect(list, sellers, known.suspects);
+};
+
+/**
+ * Of rows `r` with their product `p` and, where they have one, SKU `k`: that they are in the state.
+ * @param front undefined: anywhere in the list
+ */
+export const isInState = (
+  list: Marked,
+  state: State,
+  { front, sellers, ...known }: Known & { readonly front: Front | undefined; readonly sellers: RawBuilder<unknown> },
+): RawBuilder<boolean> =>
+  front === undefined
+    ? sql<boolean>`${withinReach(list, state, known, sellers)} and ${isMarked(list, marks[state], true)}`
+    : sql<boolean>`${isInFront(list, front)} and ${isMarked(list, marks[state], false)}`;
+
+/** Of rows in a state; of most there is one mark. */
+export const markIn = (list: Marked, state: State | undefined): RawBuilder<Mark> => {
+  const [mark, ...others] = state === undefined ? [] : marks[state];
+  return mark === undefined || others.length > 0 ? markOf(list) : sql<Mark>`${sql.lit(mark)}`;
+};
