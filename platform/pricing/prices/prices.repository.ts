@@ -5,16 +5,7 @@ import { seenBy } from '../../catalogue/index.js';
 import { inCatalogueOf } from '../../sharing/index.js';
 import type { ListRow, PricingDb } from '../rows.js';
 import { isOfVersion, type Mark, type Marked } from './marks.repository.js';
-import {
-  isAnywhere,
-  isInState,
-  knownOf,
-  markIn,
-  moreOf,
-  type Front,
-  type Known,
-  type State,
-} from './states.repository.js';
+import { isInState, knownOf, markIn, type Front, type Known, type State } from './states.repository.js';
 
 /** Of a list, as somebody sees it. */
 export interface Reading {
@@ -161,9 +152,14 @@ const isAbout = ({ text, matches }: Sought): RawBuilder<unknown> =>
 export interface Sought extends Filter {
   readonly matches?: Matches | undefined;
   readonly known: Known;
+  /** Undefined: in the whole list. */
+  readonly front?: Front;
+  /** The whole list was asked what only that needs. */
+  readonly isWhole?: boolean;
 }
 
-const shownOf = ({ list, version }: Reading): ListRow & Marked => ({ ...list, rows_version: version });
+/** The list as it is read. */
+export const shownOf = ({ list, version }: Reading): ListRow & Marked => ({ ...list, rows_version: version });
 
 /** What a filter needs to know of the list before its rows are read. */
 export const soughtOf = async (db: PricingDb, reading: Reading, filter: Filter): Promise<Sought> => ({
@@ -172,10 +168,9 @@ export const soughtOf = async (db: PricingDb, reading: Reading, filter: Filter):
   known: await knownOf(db, shownOf(reading), filter.state, sellersOf(reading.list)),
 });
 
-/** @param front undefined: of the whole list */
-const conditions = (db: PricingDb, reading: Reading, filter: Sought, front: Front | undefined): RawBuilder<unknown> => {
+const conditions = (db: PricingDb, reading: Reading, filter: Sought): RawBuilder<unknown> => {
   const { list, version } = reading;
-  const { text, productId, regionCode, countryCode, currency, state, known } = filter;
+  const { text, productId, regionCode, countryCode, currency, state, known, front } = filter;
   const asked: RawBuilder<unknown>[] = [
     sql`r.list_id = ${list.id}`,
     isOfVersion('r', version),
@@ -194,17 +189,7 @@ const columns = sql`r.row_id, r.position::text as position, r.from_version, r.pr
   r.country_code, r.currency, r.srp::text as srp, r.wsp::text as wsp, r.is_included, r.valid_from, p.number::integer as number,
   p.title, k.sku`;
 
-const isSoughtAnywhere = ({ state, known }: Sought): boolean => state !== undefined && isAnywhere(state, known);
-
-const wholly = async (db: PricingDb, reading: Reading, filter: Sought): Promise<Sought> => ({
-  ...filter,
-  known: await moreOf(db, shownOf(reading), filter.known),
-});
-
-type Page = readonly (Price & { readonly sorted: string })[];
-
-/** Rows of a list that are read before the whole of it is asked. */
-const inFront = { ofPage: 1_000, ofCount: 5_000 } as const;
+export type Page = readonly (Price & { readonly sorted: string })[];
 
 /** @returns one more than `limit` where there are more, with what it is in the order of */
 export const pageOf = async (
@@ -222,16 +207,11 @@ export const pageOf = async (
       ? sql`true`
       : sql`(${order}, r.position) ${isDescending ? sql`<` : sql`>`} (${after.value}::${kinds[by]}, ${after.position}::bigint)`;
   const mark = markIn(shownOf(reading), filter.state);
-  const within = async (asked: Sought, front?: Front): Promise<Page> => {
-    const { rows } = await sql<Price & { sorted: string }>`
-      select ${columns}, ${mark} as mark, (${order})::text as sorted from ${source}
-      where ${conditions(db, reading, asked, front)} and ${isBehind}
-      order by ${order} ${direction}, r.position ${direction} limit ${limit + 1}`.execute(db);
-    return rows;
-  };
-  const hasFront = by === 'entered' && !isDescending && isSoughtAnywhere(filter);
-  const first = hasFront ? await within(filter, { after: after?.position ?? '0', rows: inFront.ofPage }) : [];
-  return first.length > limit ? first : within(await wholly(db, reading, filter));
+  const { rows } = await sql<Price & { sorted: string }>`
+    select ${columns}, ${mark} as mark, (${order})::text as sorted from ${source}
+    where ${conditions(db, reading, filter)} and ${isBehind}
+    order by ${order} ${direction}, r.position ${direction} limit ${limit + 1}`.execute(db);
+  return rows;
 };
 
 /** All of a list's rows as somebody sees them, in the order in which they were entered, without marks: some at a time. */
@@ -254,13 +234,9 @@ export async function* allPrices(
 
 /** @returns at most one more than `cap` */
 export const countRows = async (db: PricingDb, reading: Reading, filter: Sought, cap: number): Promise<number> => {
-  const within = async (asked: Sought, front?: Front): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
-      select from ${source} where ${conditions(db, reading, asked, front)} limit ${cap + 1}) as found`.execute(db);
-    return rows[0]?.count ?? 0;
-  };
-  const first = isSoughtAnywhere(filter) ? await within(filter, { after: '0', rows: inFront.ofCount }) : 0;
-  return first > cap ? first : within(await wholly(db, reading, filter));
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+    select from ${source} where ${conditions(db, reading, filter)} limit ${cap + 1}) as found`.execute(db);
+  return rows[0]?.count ?? 0;
 };
 
 export interface VersionRow {

@@ -7,10 +7,7 @@ import { pricingErrors } from '../pricing.errors.js';
 import type { ListRow, PricingDatabase, PricingDb } from '../rows.js';
 import { cursorOf, openCursor } from './cursor.js';
 import {
-  countRows,
   differenceOf,
-  pageOf,
-  soughtOf,
   versionsOf,
   type Compared,
   type Filter,
@@ -20,6 +17,7 @@ import {
   type Sought,
   type VersionRow,
 } from './prices.repository.js';
+import { PriceFinder } from './price-finder.js';
 import { findPriceable, type PriceableProduct } from './products.repository.js';
 
 const countedAtMost = 10_000;
@@ -70,6 +68,8 @@ const pageOfRows = <T>(rows: readonly T[], size: number, cursor: (last: T) => st
 };
 
 export class PricesService {
+  readonly #finder = new PriceFinder();
+
   constructor(private readonly dependencies: { readonly database: Database }) {}
 
   /** @throws pricing.list_not_found, version_not_found, cursor_invalid */
@@ -82,11 +82,10 @@ export class PricesService {
     const version = versionOf(actor, list, place?.[0] ?? asked.version);
     const reading: Reading = { list, version, reader: actor };
     const after = place === undefined ? undefined : { value: place[1], position: place[2] };
-    const sought = await soughtOf(db, reading, filter);
-    const found = await pageOf(db, reading, sought, sort, after, size);
-    const page = pageOfRows(found, size, ({ sorted, position }) => cursorOf(version, sorted, position));
+    const { rows, sought } = await this.#finder.page(db, reading, filter, { sort, after, limit: size });
+    const page = pageOfRows(rows, size, ({ sorted, position }) => cursorOf(version, sorted, position));
     if (place !== undefined) return { ...page, version, isCapped: false, total: 0 };
-    const total = page.next === '' ? found.length : await this.#count(db, reading, sought);
+    const total = page.next === '' ? rows.length : await this.#count(db, reading, sought);
     const isCapped = !isUncapped(reading, filter) && total > mostCounted(filter);
     return { ...page, version, isCapped, total: isCapped ? mostCounted(filter) : total };
   }
@@ -123,7 +122,9 @@ export class PricesService {
 
   /** Of one of the vault's own as it is, its saves have counted it. */
   async #count(db: PricingDb, reading: Reading, filter: Sought): Promise<number> {
-    return isUncapped(reading, filter) ? reading.list.row_count : countRows(db, reading, filter, mostCounted(filter));
+    return isUncapped(reading, filter)
+      ? reading.list.row_count
+      : this.#finder.count(db, reading, filter, mostCounted(filter));
   }
 
   async #own(db: PricingDb, ownerGuid: string, listId: string): Promise<ListRow> {

@@ -5,7 +5,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PricingDb } from '../rows.js';
 import { isMarked, isOfVersion, markOf, type Mark, type Marked } from './marks.repository.js';
-import { isSuspect, suspectsOf, withMixed, type Suspects } from './suspects.repository.js';
+import { isSuspect, suspectsOf, type Suspects } from './suspects.repository.js';
 
 export type State = 'now' | 'future' | 'marked';
 
@@ -21,6 +21,8 @@ export interface Known {
   readonly suspects?: Suspects;
   /** Positions of what is to come; undefined: more than is worth naming. */
   readonly planned?: readonly string[] | undefined;
+  /** Position of the first of them, once it has been looked for. */
+  readonly plannedFrom?: string;
 }
 
 const maxPlanned = 1_000;
@@ -44,9 +46,13 @@ export const knownOf = async (
   return state === 'future' ? { planned: await plannedOf(db, list) } : {};
 };
 
-/** What is asked of the whole list, where its first rows were not enough. */
-export const moreOf = async (db: PricingDb, list: Marked, known: Known): Promise<Known> =>
-  known.suspects === undefined ? known : { suspects: await withMixed(db, list, known.suspects) };
+/** Many are read in the order of the list from there on: they may all stand at its end. */
+export const plannedFromOf = async (db: PricingDb, { id, rows_version }: Marked): Promise<string> => {
+  const { rows } = await sql<{ position: string | null }>`select min(position)::text as position from (
+    select r.position from price_row as r
+    where r.list_id = ${id} and r.valid_from > now() and ${isOfVersion('r', rows_version)} offset 0) as r`.execute(db);
+  return rows[0]?.position ?? '0';
+};
 
 /** Whether the rows of a state may be anywhere in a list, and not at the places alone that are known. */
 export const isAnywhere = (state: State, { suspects, planned }: Known): boolean => {
@@ -66,18 +72,15 @@ const isInFront = ({ id }: Marked, { after, rows }: Front): RawBuilder<boolean> 
     order by o.position offset ${rows - 1} limit 1), ${lastPosition}))`;
 const lastPosition = sql`9223372036854775807`;
 
-/** Many are read in the order of the list from the first of them on: they may all stand at its end. */
-const isPlanned = ({ id, rows_version }: Marked, { planned }: Known): RawBuilder<boolean> =>
+const isPlanned = ({ planned, plannedFrom = '0' }: Known): RawBuilder<boolean> =>
   planned === undefined
-    ? sql<boolean>`r.valid_from > now() and r.position >= (select min(position) from (
-        select o.position from price_row as o
-        where o.list_id = ${id} and o.valid_from > now() and ${isOfVersion('o', rows_version)} offset 0) as o)`
+    ? sql<boolean>`r.valid_from > now() and r.position >= ${plannedFrom}::bigint`
     : sql<boolean>`r.position = any (${[...planned]}::bigint[])`;
 
 /** What the mark says as well, of rows whose products have been read. */
 const withinReach = (list: Marked, state: State, known: Known, sellers: RawBuilder<unknown>): RawBuilder<boolean> => {
   if (state === 'now') return sql<boolean>`(r.valid_from is null or r.valid_from <= now())`;
-  if (state === 'future') return isPlanned(list, known);
+  if (state === 'future') return isPlanned(known);
   return known.suspects === undefined ? sql<boolean>`true` : isSuspect(list, sellers, known.suspects);
 };
 

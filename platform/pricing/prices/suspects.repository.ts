@@ -156,26 +156,30 @@ const ofPlaces = (list: Marked, { places }: Suspects): readonly RawBuilder<unkno
 };
 
 /**
- * Mostly a product has prices of one kind: then no other is put before them.
- * @returns the same, with what to look for among prices that others may be put before
+ * Products with prices of several kinds: of whole products and of SKUs, or of several moments. Mostly there are none, and
+ * no price is put before another.
+ * @returns undefined where there are more than are worth naming; the same of a version for ever
  */
-export const withMixed = async (db: PricingDb, list: Marked, suspects: Suspects): Promise<Suspects> => {
-  const { displaced, isMixed, isPlanned } = suspects;
-  if (displaced !== undefined) return suspects;
+export const mixedOf = async (
+  db: PricingDb,
+  list: Marked,
+  { isMixed, isPlanned }: Pick<Suspects, 'isMixed' | 'isPlanned'>,
+): Promise<readonly string[] | undefined> => {
   const isOfList = sql`o.list_id = ${list.id} and ${isOfVersion('o', list.rows_version)}`;
   const beside = (isSo: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
     select from price_row as o where ${isOfList} and o.product_id = b.product_id and ${isSo} offset 0)`;
   const ofMoments = sql`select b.product_id from (
       select o.product_id, min(o.valid_from) as first, max(o.valid_from) as last from price_row as o
-      where ${isOfList} and o.valid_from <= now() group by o.product_id offset 0) as b
+      where ${isOfList} and o.valid_from is not null group by o.product_id offset 0) as b
     where b.first < b.last or ${beside(sql`o.valid_from is null`)}`;
   const ofSkus = sql`select b.product_id from (
       select distinct o.product_id from price_row as o where ${isOfList} and o.sku_id is not null offset 0) as b
     where ${beside(sql`o.sku_id is null`)}`;
   const kinds = [...(isPlanned ? [ofMoments] : []), ...(isMixed ? [ofSkus] : [])];
+  if (kinds.length === 0) return [];
   const { rows } = await sql<{ product_id: string }>`select product_id from (${sql.join(kinds, sql` union `)}) as found
     limit ${maxProducts + 1}`.execute(db);
-  return { ...suspects, mixed: rows.length > maxProducts ? undefined : rows.map(({ product_id }) => product_id) };
+  return rows.length > maxProducts ? undefined : rows.map(({ product_id }) => product_id);
 };
 
 const besideOthers = (list: Marked, suspects: Suspects): readonly RawBuilder<unknown>[] => {

@@ -131,3 +131,31 @@ it('prices are found by their state where there is too much that gives none to n
   const delisted = await read(listId, 1, 'marked', 'EUR');
   expect(delisted).toHaveLength(1_100);
 });
+
+it('a price that was replaced since its version was last read is found', async () => {
+  const database = databaseOf(world);
+  const listId = (await aList(seller)).listGuid;
+  const columns =
+    'list_id, row_id, from_version, product_id, sku_id, region_code, country_code, currency, srp, is_included';
+  const given = [listId, seller.ownerGuid];
+  await database.execute(
+    `insert into price_row (${columns})
+     select $1, gen_random_uuid(), 1, product_id, id, 'WW', '', 'C' || n, 10, true
+     from sku cross join generate_series(1, 1200) as n where vault_id = $2 and sku = 'H-100001-1'`,
+    given,
+  );
+  await database.execute(
+    `insert into price_row (${columns}, valid_from)
+     select $1, gen_random_uuid(), 1, id, null, 'WW', '', 'EUR', 10, true, m
+     from product cross join unnest(array[null, ${future}]::timestamptz[]) as m where vault_id = $2 and number = 100007`,
+    given,
+  );
+  await database.execute(`update price_list set rows_version = 1, row_count = 1202 where id = $1`, [listId]);
+  expect(await read(listId, 1, 'marked')).toEqual([]);
+  // The day has come.
+  await database.execute(
+    `update price_row set valid_from = now() - interval '1 second' where list_id = $1 and valid_from is not null`,
+    [listId],
+  );
+  expect(await read(listId, 1, 'marked')).toEqual([expect.stringMatching(/ replaced$/)]);
+});
