@@ -16,14 +16,14 @@ const parts = 10;
 
 /**
  * Waits for the work as long as this process runs: one that stood still has learnt nothing about others, whose answer may
- * lie there unread. One part more than the time has is for the answer that came in the last of them.
+ * lie there unread. What came in the last part is read before it is over.
  * @returns whether the work was done within the time; rejects as the work does
  */
 export const within = async (work: Promise<unknown>, ms: number): Promise<boolean> => {
   const { promise: late, resolve } = Promise.withResolvers<false>();
   const wait = (left: number): NodeJS.Timeout =>
     setTimeout(() => {
-      if (left === 0) resolve(false);
+      if (left === 1) setImmediate(resolve, false);
       else timer = wait(left - 1);
     }, ms / parts);
   let timer = wait(parts);

@@ -70,7 +70,7 @@ describe('a sweep', () => {
     const { lines, runs, sweep } = aSweep();
     jest.advanceTimersByTime(1_000);
     const stopped = sweep.stop();
-    await jest.advanceTimersByTimeAsync(2_000);
+    await jest.advanceTimersByTimeAsync(2_001);
     await stopped;
     runs[0]?.reject(closed);
     await settle();
