@@ -13,7 +13,7 @@ import {
   type Sought,
 } from './prices.repository.js';
 import { isAnywhere, plannedFromOf, type Known } from './states.repository.js';
-import { mixedOf } from './suspects.repository.js';
+import { mixedOf, type Suspects } from './suspects.repository.js';
 
 /** Rows of a list among which those of a state are looked for before the whole of it is asked. */
 const inFront = { ofPage: 1_000, ofCount: 5_000 } as const;
@@ -35,8 +35,9 @@ export interface Found {
 
 export class PriceFinder {
   /** By list and version, whose prices stay what they are, and by what was to be looked for: moments come. */
-  readonly #mixed = new Map<string, readonly string[] | undefined>();
+  readonly #mixed = new Map<string, ReturnType<typeof mixedOf>>();
 
+  /** Looked for among the first rows behind `after`, and where those are not enough in the whole list. */
   async page(db: PricingDb, reading: Reading, filter: Filter, { sort, after, limit }: Place): Promise<Found> {
     const sought = await soughtOf(db, reading, filter);
     if (isInAnyPlace(sought) && sort.by === 'entered' && !sort.isDescending) {
@@ -65,13 +66,21 @@ export class PriceFinder {
     const { suspects, planned } = known;
     if (state === 'future' && planned === undefined) return { plannedFrom: await plannedFromOf(db, shownOf(reading)) };
     if (suspects === undefined || suspects.displaced !== undefined) return known;
+    return { suspects: { ...suspects, mixed: await this.#mixedOf(db, reading, suspects) } };
+  }
+
+  /** Once for all who ask meanwhile. */
+  #mixedOf(db: PricingDb, reading: Reading, suspects: Suspects): ReturnType<typeof mixedOf> {
     const name = [reading.list.id, reading.version, suspects.isMixed, suspects.isPlanned].join(' ');
-    if (!this.#mixed.has(name)) {
-      const [oldest] = this.#mixed.keys();
-      if (this.#mixed.size >= maxRemembered && oldest !== undefined) this.#mixed.delete(oldest);
-      this.#mixed.set(name, await mixedOf(db, shownOf(reading), suspects));
-    }
-    return { suspects: { ...suspects, mixed: this.#mixed.get(name) } };
+    const known = this.#mixed.get(name);
+    if (known !== undefined) return known;
+    const [oldest] = this.#mixed.keys();
+    if (this.#mixed.size >= maxRemembered && oldest !== undefined) this.#mixed.delete(oldest);
+    const mixed = mixedOf(db, shownOf(reading), suspects);
+    this.#mixed.set(name, mixed);
+    // What has failed is asked again by the next one.
+    mixed.catch(() => this.#mixed.delete(name));
+    return mixed;
   }
 }
 

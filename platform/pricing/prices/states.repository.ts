@@ -27,11 +27,13 @@ export interface Known {
 
 const maxPlanned = 1_000;
 
+const isToCome = ({ id, rows_version }: Marked): RawBuilder<boolean> =>
+  sql<boolean>`r.list_id = ${id} and r.valid_from > now() and ${isOfVersion('r', rows_version)}`;
+
 /** In the order of their moments, of which there is an index. */
-const plannedOf = async (db: PricingDb, { id, rows_version }: Marked): Promise<readonly string[] | undefined> => {
+const plannedOf = async (db: PricingDb, list: Marked): Promise<readonly string[] | undefined> => {
   const { rows } = await sql<{ position: string }>`select r.position::text as position from price_row as r
-    where r.list_id = ${id} and r.valid_from > now() and ${isOfVersion('r', rows_version)}
-    order by r.valid_from limit ${maxPlanned + 1}`.execute(db);
+    where ${isToCome(list)} order by r.valid_from limit ${maxPlanned + 1}`.execute(db);
   return rows.length > maxPlanned ? undefined : rows.map(({ position }) => position);
 };
 
@@ -47,10 +49,9 @@ export const knownOf = async (
 };
 
 /** Many are read in the order of the list from there on: they may all stand at its end. */
-export const plannedFromOf = async (db: PricingDb, { id, rows_version }: Marked): Promise<string> => {
+export const plannedFromOf = async (db: PricingDb, list: Marked): Promise<string> => {
   const { rows } = await sql<{ position: string | null }>`select min(position)::text as position from (
-    select r.position from price_row as r
-    where r.list_id = ${id} and r.valid_from > now() and ${isOfVersion('r', rows_version)} offset 0) as r`.execute(db);
+    select r.position from price_row as r where ${isToCome(list)} offset 0) as r`.execute(db);
   return rows[0]?.position ?? '0';
 };
 
@@ -66,11 +67,12 @@ export interface Front {
   readonly rows: number;
 }
 
+const lastPosition = sql`9223372036854775807`;
+
 const isInFront = ({ id }: Marked, { after, rows }: Front): RawBuilder<boolean> => sql<boolean>`(
   r.position > ${after}::bigint and r.position <= coalesce((
     select o.position from price_row as o where o.list_id = ${id} and o.position > ${after}::bigint
     order by o.position offset ${rows - 1} limit 1), ${lastPosition}))`;
-const lastPosition = sql`9223372036854775807`;
 
 const isPlanned = ({ planned, plannedFrom = '0' }: Known): RawBuilder<boolean> =>
   planned === undefined
