@@ -122,7 +122,7 @@ describe('a market in a country that is merged into another at the same time', (
       save,
       () => merge(gone, kept),
     );
-    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+    expect(ends.filter(({ status }) => status === 'rejected')).toEqual([]);
     const { record } = await service().getRecord({ collection: 'markets', recordGuid }, owner.call());
     expect(record).toMatchObject({ version: 3, values: { country: { text: kept.code }, vatRate: { number: 7 } } });
   });
