@@ -1,6 +1,7 @@
 /** The store is away: the part of item 36 that holds now, and the limits of item 37 that do. */
 import { BlockList } from 'node:net';
 import { setImmediate as immediate } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { blockListOf } from '../../bff/edge/checks/client-address.js';
 import { RedisStore } from '../../bff/session/store/redis-store.js';
@@ -60,6 +61,33 @@ describe('security-36 with the store', () => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
     expect(await answer).toMatchObject({ value: 'value' });
     await store.close();
+  });
+
+  it('cut off for a moment: what is asked meanwhile is answered when there is a connection again', async () => {
+    const store = await RedisStore.open({ url: server.url }, pino({ level: 'silent' }));
+    await store.create('kw:{cut-off}', 'value', 60_000);
+    const operator = new Redis(server.url);
+    const isConnected = async (): Promise<boolean> =>
+      String(await operator.client('LIST')).split('name=keyway-commands').length === world.gateways.length + 2;
+    try {
+      for (let round = 0; round < 3; round += 1) {
+        await until(isConnected, Boolean);
+        await operator.call('CLIENT', 'KILL', 'TYPE', 'normal');
+        const answers: Promise<unknown>[] = [];
+        while (!(await isConnected()))
+          answers.push(
+            store.read('kw:{cut-off}').then(
+              (found) => found?.value,
+              (refused: unknown) => refused,
+            ),
+          );
+        expect(answers.length).toBeGreaterThan(2);
+        expect(new Set(await Promise.all(answers))).toEqual(new Set(['value']));
+      }
+    } finally {
+      operator.disconnect();
+      await store.close();
+    }
   });
 
   it('killed: the same, at once, and no error ends the process; a new one is used when it is there', async () => {

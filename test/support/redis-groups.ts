@@ -59,7 +59,7 @@ export interface SentinelGroup {
   readonly settings: SentinelRedis;
   /** Who is master now, as a Sentinel sees it. */
   master(): Promise<Member>;
-  /** Resolves when a Sentinel names another master than `former`. */
+  /** Resolves when all Sentinels name another master than `former`. */
   failedOver(former: Member): Promise<void>;
   /** Has the Sentinels choose another master; resolves when they have. */
   stepDown(former: Member): Promise<void>;
@@ -106,27 +106,28 @@ export const startSentinels = async (): Promise<SentinelGroup> => {
   const [sentinel] = watchers;
   if (sentinel === undefined) throw new Error('no Sentinel was started');
   const servers = [master, ...replicas];
-  const masterPortNow = async (): Promise<number> => {
-    const [, port] = (await sentinel.ask('SENTINEL', 'get-master-addr-by-name', masterName)) as string[];
+  const masterPortOf = async (watcher: Member): Promise<number> => {
+    const [, port] = (await watcher.ask('SENTINEL', 'get-master-addr-by-name', masterName)) as string[];
     return Number(port);
   };
-  const isAnother = (former: Member) => (port: number) => port !== former.port;
+  const masterPorts = (): Promise<number[]> => Promise.all(watchers.map(masterPortOf));
+  const areOthers = (former: Member) => (named: readonly number[]) => named.every((port) => port !== former.port);
   return {
     settings: { sentinels: watchers.map(({ port }) => ({ host, port })), master: masterName },
     master: async () => {
-      const port = await masterPortNow();
+      const port = await masterPortOf(sentinel);
       const found = servers.find((server) => server.port === port);
       if (found === undefined) throw new Error(`the Sentinels name a master that is none of ours: ${port}`);
       return found;
     },
     failedOver: async (former) => {
-      await until(masterPortNow, isAnother(former));
+      await until(masterPorts, areOthers(former));
     },
     stepDown: async (former) => {
       // One that distrusts its clock forgets what it was told: it is told again.
       const isDone = async (): Promise<boolean> => {
         await sentinel.ask('SENTINEL', 'FAILOVER', masterName).catch(() => undefined);
-        return until(masterPortNow, isAnother(former), 10_000).then(
+        return until(masterPorts, areOthers(former), 10_000).then(
           () => true,
           () => false,
         );

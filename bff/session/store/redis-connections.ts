@@ -29,7 +29,7 @@ const reconnectOnError = (error: Error): false | 1 | 2 => {
   return error.message.startsWith('NOREPLICAS') ? 1 : false;
 };
 
-/** Commands fail at once while there is no connection: waiting in a queue is what hangs a request. */
+/** Commands fail at once while there is no connection: waiting in a queue is what hangs a request (see patience.ts). */
 const common = {
   lazyConnect: true,
   maxRetriesPerRequest: 1,

@@ -9,7 +9,7 @@ import { systemClock, type Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
 import type { Logger } from '../../../kernel/log.js';
 import { observe } from '../../../kernel/observation.js';
-import { withPatience } from './patience.js';
+import { patienceWith, type Patience } from './patience.js';
 import { clientOf, subscriberOf } from './redis-connections.js';
 import { RedisEvents } from './redis-events.js';
 import { withScripts, type ScriptedRedis } from './redis-scripts.js';
@@ -36,25 +36,25 @@ const readinessMs = 5_000;
 class PatientLimiter extends RateLimiterRedis {
   constructor(
     options: IRateLimiterRedisOptions,
-    private readonly timeoutMs: number,
+    private readonly patiently: Patience,
   ) {
     super(options);
   }
 
   override consume(key: string, points?: number): Promise<RateLimiterRes> {
-    return withPatience(this.timeoutMs, () => super.consume(key, points));
+    return this.patiently(() => super.consume(key, points));
   }
 
   override penalty(key: string, points?: number): Promise<RateLimiterRes> {
-    return withPatience(this.timeoutMs, () => super.penalty(key, points));
+    return this.patiently(() => super.penalty(key, points));
   }
 
   override get(key: string): Promise<RateLimiterRes | null> {
-    return withPatience(this.timeoutMs, () => super.get(key));
+    return this.patiently(() => super.get(key));
   }
 
   override delete(key: string): Promise<boolean> {
-    return withPatience(this.timeoutMs, () => super.delete(key));
+    return this.patiently(() => super.delete(key));
   }
 }
 
@@ -65,16 +65,17 @@ export class RedisStore implements SessionStore {
     private readonly client: ScriptedRedis,
     private readonly events: RedisEvents,
     private readonly clock: Clock,
-    private readonly timeoutMs: number,
+    private readonly patiently: Patience,
   ) {}
 
   /** Connects; when Redis is not there yet the store stands unready and keeps trying. */
   static async open(settings: RedisSettings, log: Logger, clock: Clock = systemClock): Promise<RedisStore> {
     const client = withScripts(clientOf(settings, log));
+    const patiently = patienceWith(client, settings.timeoutMs ?? usualTimeoutMs);
     const events = new RedisEvents((attempt) => subscriberOf(settings, client, attempt));
     await Promise.allSettled([client.connect()]);
     await events.open();
-    return new RedisStore(client, events, clock, settings.timeoutMs ?? usualTimeoutMs);
+    return new RedisStore(client, events, clock, patiently);
   }
 
   async create(key: string, value: string, ttlMs: number): Promise<boolean> {
@@ -137,7 +138,7 @@ export class RedisStore implements SessionStore {
 
   limiter({ name, points, windowSeconds }: LimitOptions): RateLimiterAbstract {
     const options = { storeClient: this.client, keyPrefix: `kw:limit:${name}`, points, duration: windowSeconds };
-    return new PatientLimiter(options, this.timeoutMs);
+    return new PatientLimiter(options, this.patiently);
   }
 
   async publish(event: StoreEvent): Promise<void> {
@@ -154,7 +155,7 @@ export class RedisStore implements SessionStore {
 
   async isReady(): Promise<boolean> {
     try {
-      await withPatience(this.timeoutMs, () => this.client.set(readinessKey, '1', 'PX', readinessMs));
+      await this.patiently(() => this.client.set(readinessKey, '1', 'PX', readinessMs));
       return this.isListening();
     } catch {
       return false;
@@ -169,7 +170,7 @@ export class RedisStore implements SessionStore {
   private async ask<T>(command: () => Promise<T>): Promise<T> {
     const operation = observe('store', 'command');
     try {
-      const answer = await withPatience(this.timeoutMs, command);
+      const answer = await this.patiently(command);
       operation.end('ok');
       return answer;
     } catch (cause) {
