@@ -229,13 +229,16 @@ export const pricingContract = {
       /** Of an answer; empty: the first page. */
       cursor: z.string().max(2_048),
       size: z.int().min(1).max(1_000),
+      /** All that the filter leaves as well, which takes as long as a page of many rows. */
+      isCounted: z.boolean(),
     }),
     reply: z.object({
       rows: z.array(row),
       /** Null: there is none. */
       nextCursor: textOrNull,
-      /** Of the first page alone, else 0; at most 10,000 where it is capped. */
+      /** Of all that the filter leaves, at most 10,000, where it was to be counted or costs nothing; else what the page has. */
       totalCount: z.number(),
+      /** There may be more. */
       isTotalCapped: z.boolean(),
       rowsVersion: z.number(),
     }),

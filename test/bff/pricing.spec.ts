@@ -46,7 +46,7 @@ const price = {
 const change = { index: 1, rowGuid: '', isRemoved: false, terms: price };
 const staged = { rowsVersion: 3, changes: [change] };
 const filter = { text: '', productGuid: '', regionCode: '', countryCode: '', currency: '', state: 'unspecified' };
-const asked = { rowsVersion: 0, filter, sort: 'entered', isDescending: false, cursor: '', size: 200 };
+const asked = { rowsVersion: 0, filter, sort: 'entered', isDescending: false, cursor: '', size: 200, isCounted: true };
 
 const list = PriceList.fromPartial({
   ...{ listGuid: 'l1', terms, isOwner: true, company: 'Northwind', version: 2, rowsVersion: 3, rowCount: 1_200 },

@@ -31,17 +31,20 @@ const nothing = { text: '', productGuid: '', regionCode: '', countryCode: '', cu
 export const askedRows = z
   .object({
     ...{ listGuid: z.string(), rowsVersion: z.int().min(0), cursor: z.string(), isDescending: z.boolean() },
+    isCounted: z.boolean(),
     filter: z.preprocess((given) => given ?? nothing, filter),
     sort: z.enum(order).or(z.literal('unspecified').transform(() => 'entered' as const)),
     size: z.int().min(0).max(maxSize, `At most ${maxSize} rows`),
   })
-  .transform(({ listGuid: listId, rowsVersion: version, cursor, sort: by, isDescending, size, filter: given }) => {
-    const { productGuid: productId, ...rest } = given;
-    return {
-      ...{ listId, version, cursor, sort: { by, isDescending }, size: size === 0 ? defaultSize : size },
-      filter: { ...rest, productId },
-    };
-  });
+  .transform(
+    ({ listGuid: listId, rowsVersion: version, cursor, sort: by, isDescending, size, isCounted, filter: given }) => {
+      const { productGuid: productId, ...rest } = given;
+      return {
+        ...{ listId, version, cursor, sort: { by, isDescending }, size: size === 0 ? defaultSize : size, isCounted },
+        filter: { ...rest, productId },
+      };
+    },
+  );
 
 const shown = (amount: string | null, currency: string): string =>
   amount === null ? '' : amountText(microsOf(amount), currency);

@@ -5,7 +5,8 @@ import { seenBy } from '../../catalogue/index.js';
 import { inCatalogueOf } from '../../sharing/index.js';
 import type { ListRow, PricingDb } from '../rows.js';
 import { isOfVersion, type Mark, type Marked } from './marks.repository.js';
-import { isInState, knownOf, markIn, type Front, type Known, type State } from './states.repository.js';
+import { isInState, markIn, type Front, type Known, type State } from './states.repository.js';
+import { suspectsOf } from './suspects.repository.js';
 
 /** Of a list, as somebody sees it. */
 export interface Reading {
@@ -161,11 +162,15 @@ export interface Sought extends Filter {
 /** The list as it is read. */
 export const shownOf = ({ list, version }: Reading): ListRow & Marked => ({ ...list, rows_version: version });
 
-/** What a filter needs to know of the list before its rows are read. */
-export const soughtOf = async (db: PricingDb, reading: Reading, filter: Filter): Promise<Sought> => ({
+/**
+ * What a filter needs to know of the list before its rows are read.
+ * @param planned of what is to come, where that is asked for
+ */
+export const soughtOf = async (db: PricingDb, reading: Reading, filter: Filter, planned: Known): Promise<Sought> => ({
   ...filter,
   matches: filter.text === '' ? undefined : await matchesOf(db, reading, filter.text),
-  known: await knownOf(db, shownOf(reading), filter.state, sellersOf(reading.list)),
+  known:
+    filter.state === 'marked' ? { suspects: await suspectsOf(db, shownOf(reading), sellersOf(reading.list)) } : planned,
 });
 
 const conditions = (db: PricingDb, reading: Reading, filter: Sought): RawBuilder<unknown> => {

@@ -35,6 +35,8 @@ export interface Asked {
   readonly sort: Sort;
   readonly cursor: string;
   readonly size: number;
+  /** All that the filter leaves as well, which takes as long as a page of many rows. */
+  readonly isCounted: boolean;
 }
 
 export interface Page<T> {
@@ -43,10 +45,13 @@ export interface Page<T> {
   readonly next: string;
 }
 
-export interface PricePage extends Page<Price> {
-  /** Of the first page, else 0. */
+interface Total {
   readonly total: number;
+  /** There are more. */
   readonly isCapped: boolean;
+}
+
+export interface PricePage extends Page<Price>, Total {
   readonly version: number;
 }
 
@@ -84,10 +89,7 @@ export class PricesService {
     const after = place === undefined ? undefined : { value: place[1], position: place[2] };
     const { rows, sought } = await this.#finder.page(db, reading, filter, { sort, after, limit: size });
     const page = pageOfRows(rows, size, ({ sorted, position }) => cursorOf(version, sorted, position));
-    if (place !== undefined) return { ...page, version, isCapped: false, total: 0 };
-    const total = page.next === '' ? rows.length : await this.#count(db, reading, sought);
-    const isCapped = !isUncapped(reading, filter) && total > mostCounted(filter);
-    return { ...page, version, isCapped, total: isCapped ? mostCounted(filter) : total };
+    return { ...page, version, ...(await this.#total(db, reading, asked, { ...page, sought })) };
   }
 
   products(actor: Actor, text: string): Promise<PriceableProduct[]> {
@@ -120,11 +122,19 @@ export class PricesService {
     return { ...page, rows: page.rows.filter((row) => row.before !== undefined || row.after !== undefined) };
   }
 
-  /** Of one of the vault's own as it is, its saves have counted it. */
-  async #count(db: PricingDb, reading: Reading, filter: Sought): Promise<number> {
-    return isUncapped(reading, filter)
-      ? reading.list.row_count
-      : this.#finder.count(db, reading, filter, mostCounted(filter));
+  /** Of all that the filter leaves where it was to be counted or costs nothing; else what the page has. */
+  async #total(
+    db: PricingDb,
+    reading: Reading,
+    { filter, cursor, isCounted }: Asked,
+    { rows, next, sought }: Page<Price> & { readonly sought: Sought },
+  ): Promise<Total> {
+    if (cursor === '' && next === '') return { total: rows.length, isCapped: false };
+    if (isUncapped(reading, filter)) return { total: reading.list.row_count, isCapped: false };
+    if (!isCounted) return { total: rows.length, isCapped: true };
+    const most = mostCounted(filter);
+    const total = await this.#finder.count(db, reading, sought, most);
+    return { total: Math.min(total, most), isCapped: total > most };
   }
 
   async #own(db: PricingDb, ownerGuid: string, listId: string): Promise<ListRow> {
@@ -140,6 +150,7 @@ export class PricesService {
 
 const mostCounted = ({ state }: Filter): number => (state === undefined ? countedAtMost : workedOutAtMost);
 
+/** Of one of the vault's own as it is, its saves have counted it. */
 const isUncapped = ({ list, version, reader }: Reading, filter: Filter): boolean =>
   isEmpty(filter) && version === list.rows_version && list.vault_id === reader.ownerGuid;
 

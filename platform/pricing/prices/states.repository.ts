@@ -5,7 +5,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PricingDb } from '../rows.js';
 import { isMarked, isOfVersion, markOf, type Mark, type Marked } from './marks.repository.js';
-import { isSuspect, suspectsOf, type Suspects } from './suspects.repository.js';
+import { isSuspect, type Suspects } from './suspects.repository.js';
 
 export type State = 'now' | 'future' | 'marked';
 
@@ -21,7 +21,7 @@ export interface Known {
   readonly suspects?: Suspects;
   /** Positions of what is to come; undefined: more than is worth naming. */
   readonly planned?: readonly string[] | undefined;
-  /** Position of the first of them, once it has been looked for. */
+  /** Of more than those the first: they may all stand at the end of the list. */
   readonly plannedFrom?: string;
 }
 
@@ -30,26 +30,16 @@ const maxPlanned = 1_000;
 const isToCome = ({ id, rows_version }: Marked): RawBuilder<boolean> =>
   sql<boolean>`r.list_id = ${id} and r.valid_from > now() and ${isOfVersion('r', rows_version)}`;
 
-/** In the order of their moments, of which there is an index. */
-const plannedOf = async (db: PricingDb, list: Marked): Promise<readonly string[] | undefined> => {
+/** What is to come. In the order of their moments, of which there is an index. */
+export const plannedOf = async (db: PricingDb, list: Marked): Promise<Known> => {
   const { rows } = await sql<{ position: string }>`select r.position::text as position from price_row as r
     where ${isToCome(list)} order by r.valid_from limit ${maxPlanned + 1}`.execute(db);
-  return rows.length > maxPlanned ? undefined : rows.map(({ position }) => position);
+  return rows.length > maxPlanned
+    ? { plannedFrom: await plannedFromOf(db, list) }
+    : { planned: rows.map(({ position }) => position) };
 };
 
-/** @param sellers whose products the list may be about */
-export const knownOf = async (
-  db: PricingDb,
-  list: Marked,
-  state: State | undefined,
-  sellers: RawBuilder<unknown>,
-): Promise<Known> => {
-  if (state === 'marked') return { suspects: await suspectsOf(db, list, sellers) };
-  return state === 'future' ? { planned: await plannedOf(db, list) } : {};
-};
-
-/** Many are read in the order of the list from there on: they may all stand at its end. */
-export const plannedFromOf = async (db: PricingDb, list: Marked): Promise<string> => {
+const plannedFromOf = async (db: PricingDb, list: Marked): Promise<string> => {
   const { rows } = await sql<{ position: string | null }>`select min(position)::text as position from (
     select r.position from price_row as r where ${isToCome(list)} offset 0) as r`.execute(db);
   return rows[0]?.position ?? '0';

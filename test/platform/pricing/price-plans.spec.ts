@@ -57,12 +57,16 @@ afterAll(() => world.close());
 
 const blank = { text: '', productId: undefined, regionCode: '', countryCode: '', currency: '', state: undefined };
 
-const pageOf = async (filter: Partial<Record<keyof typeof blank, unknown>>, of = listId) => {
+const pageOf = async (
+  filter: Partial<Record<keyof typeof blank, unknown>>,
+  of = listId,
+  { isCounted = true, cursor = '' } = {},
+) => {
   const { watched, mostRows } = watchedDatabase(databaseOf(world));
   const page = await new PricesService({ database: watched }).page(
     actorOf(seller.ownerGuid, 'Ada', ['pricelist-read']),
     {
-      ...{ listId: of, version: 0, cursor: '', size: 100 },
+      ...{ listId: of, version: 0, cursor, size: 100, isCounted },
       ...{ filter: { ...blank, ...filter } as never, sort: { by: 'entered', isDescending: false } },
     },
   );
@@ -85,6 +89,16 @@ it('what is in all of them is shown from the first page on, and counted', async 
   const { page } = await pageOf({ text: 'harbour' });
   expect(page).toMatchObject({ total: products * currencies + 1, isCapped: false });
   expect(page.rows).toHaveLength(100);
+});
+
+it('how many there are is counted where that is asked for, whichever page it comes with', async () => {
+  const { page: first, most } = await pageOf({ state: 'now' }, largeListId, { isCounted: false });
+  expect(first).toMatchObject({ total: 100, isCapped: true });
+  expect(most).toBeLessThan(2_000);
+  const { page: second } = await pageOf({ state: 'now' }, largeListId, { cursor: first.next });
+  expect(second).toMatchObject({ total: 500, isCapped: true });
+  const { page: last } = await pageOf({ text: 'lights 700' }, listId, { isCounted: false });
+  expect(last).toMatchObject({ total: currencies + 1, isCapped: false });
 });
 
 it('what is in none of them is in no page', async () => {

@@ -26,6 +26,7 @@ const rowCalled = async (
     params: { listGuid: list.listGuid },
     body: {
       ...{ rowsVersion: list.rowsVersion, sort: 'entered', isDescending: false, cursor: '', size: mostRows },
+      isCounted: false,
       filter: { text: '', productGuid, regionCode: '', countryCode, currency, state: 'unspecified' },
     },
   });

@@ -49,8 +49,9 @@ export interface PriceSheetPartProps {
 const noMatch = 'No price matches this filter.';
 
 /** Where prices can be entered a row for the next one stands in the sheet, and nothing in its place. */
-const countText = ({ read }: PriceSheet, asked: RowsAsked): string => {
-  if (read.loaded === undefined) return '';
+const countText = ({ read, changes }: PriceSheet, asked: RowsAsked): string => {
+  if (read.loaded === undefined || read.problem !== undefined) return '';
+  if (asked.shown === 'changes') return formatCount(changes.entries.size, 'changed price');
   const { total, isTotalCapped } = read.loaded;
   if (total === 0 && isFiltered(asked)) return noMatch;
   return isTotalCapped ? `${formatNumber(total)}+ prices` : formatCount(total, 'price');

@@ -14,14 +14,18 @@ interface Question {
   readonly query: RowsQuery;
 }
 
-/** Rows of one call. The first ones are waited for: more than any screen shows at once. */
+/** Rows of one call. The first ones are waited for: more than any screen shows at once. How many there are comes after. */
 const firstPageSize = 100;
 const pageSize = 500;
 
-const ask = ({ listGuid, rowsVersion, query }: Question, cursor: string): Promise<RowsPage<PriceRow>> =>
+const ask = (
+  { listGuid, rowsVersion, query }: Question,
+  cursor: string,
+  isCounted: boolean,
+): Promise<RowsPage<PriceRow>> =>
   call('POST /pricing/lists/:listGuid/rows', {
     params: { listGuid },
-    body: { ...query, rowsVersion, cursor, size: cursor === '' ? firstPageSize : pageSize },
+    body: { ...query, rowsVersion, cursor, size: cursor === '' ? firstPageSize : pageSize, isCounted },
   });
 
 /** The rows of a list page by page, as far as somebody has looked. */

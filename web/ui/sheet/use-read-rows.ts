@@ -5,7 +5,7 @@ export interface RowsPage<R> {
   readonly rows: readonly R[];
   /** Null: there is none. */
   readonly nextCursor: string | null;
-  /** Of the first page alone. */
+  /** Of the first page, and of one that was to be counted. */
   readonly totalCount: number;
   /** There are more than these. */
   readonly isTotalCapped: boolean;
@@ -18,6 +18,8 @@ interface Loaded<R> {
   readonly nextCursor: string | null;
   readonly total: number;
   readonly isTotalCapped: boolean;
+  /** With a page behind the first: how many there are is told where that is known. */
+  readonly isCounted: boolean;
 }
 
 export interface ReadRows<Q, R> {
@@ -32,15 +34,11 @@ export interface ReadRows<Q, R> {
   readonly retry: () => void;
 }
 
-const joined = <R>(before: Loaded<R> | undefined, about: string, page: RowsPage<R>): Loaded<R> => {
-  const isMore = before?.about === about;
-  return {
-    about,
-    rows: isMore ? [...before.rows, ...page.rows] : page.rows,
-    nextCursor: page.nextCursor,
-    total: isMore ? before.total : page.totalCount,
-    isTotalCapped: isMore ? before.isTotalCapped : page.isTotalCapped,
-  };
+const joined = <R>(before: Loaded<R> | undefined, page: Loaded<R>): Loaded<R> => {
+  if (before?.about !== page.about) return page;
+  const { total, isTotalCapped } = page.isCounted ? page : before;
+  const rows = [...before.rows, ...page.rows];
+  return { ...page, rows, total, isTotalCapped, isCounted: page.isCounted || before.isCounted };
 };
 
 type Part<R> = Pick<Loaded<R>, 'rows' | 'nextCursor'>;
@@ -48,13 +46,18 @@ type Part<R> = Pick<Loaded<R>, 'rows' | 'nextCursor'>;
 const partOf = <R>(loaded: Loaded<R> | undefined, about: string): Part<R> =>
   loaded?.about === about ? loaded : { rows: [], nextCursor: null };
 
+/** Once, of a first page that does not tell it. */
+const isToBeCounted = <R>(before: Loaded<R> | undefined, about: string): boolean =>
+  before?.about === about && before.isTotalCapped && !before.isCounted;
+
 /**
  * The rows of a sheet page by page, as far as somebody has looked; each answer belongs to one question.
- * @param question what is asked for: JSON. @param ask for a page of it, '' = the first; the same function each time
+ * @param question what is asked for: JSON. @param ask for a page of it, '' = the first, with how many there are or without;
+ * the same function each time
  */
 export const useReadRows = <Q, R>(
   question: Q,
-  ask: (question: Q, cursor: string) => Promise<RowsPage<R>>,
+  ask: (question: Q, cursor: string, isCounted: boolean) => Promise<RowsPage<R>>,
 ): ReadRows<Q, R> => {
   const [loaded, setLoaded] = useState<Loaded<R>>();
   const [failed, setFailed] = useState<{ readonly about: string; readonly problem: Problem }>();
@@ -71,10 +74,11 @@ export const useReadRows = <Q, R>(
       const [wanted] = JSON.parse(about) as [Q, number];
       const early = cursor === '' && ahead.current?.about === about ? ahead.current.page : undefined;
       if (cursor === '') ahead.current = undefined;
+      const isCounted = cursor !== '' && isToBeCounted(latest.current, about);
       try {
-        const page = await (early ?? ask(wanted, cursor));
+        const { totalCount: total, ...page } = await (early ?? ask(wanted, cursor, isCounted));
         if (asked.current !== about) return false;
-        latest.current = joined(latest.current, about, page);
+        latest.current = joined(latest.current, { about, ...page, total, isCounted });
         setLoaded(latest.current);
         return true;
       } catch (thrown) {
@@ -109,7 +113,7 @@ export const useReadRows = <Q, R>(
     (next: Q) => {
       const wanted = JSON.stringify([next, attempt]);
       if (wanted === asked.current) return;
-      const page = ask(next, '');
+      const page = ask(next, '', false);
       // Who takes it up says that it has failed; when nobody does, nobody was to see it.
       page.catch(() => undefined);
       ahead.current = { about: wanted, page };

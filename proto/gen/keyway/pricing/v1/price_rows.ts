@@ -467,14 +467,17 @@ export interface ListPriceRowsRequest {
   cursor: string;
   /** 1 to 1,000; 0: 200. */
   size: number;
+  /** All that the filter leaves as well, which takes as long as a page of many rows. */
+  isCounted: boolean;
 }
 
 export interface ListPriceRowsResponse {
   rows: PriceRow[];
   /** Empty: there is none. */
   nextCursor: string;
-  /** Of all that the filter leaves; at most 10,000 where it is capped. Of the first page alone, else 0. */
+  /** Of all that the filter leaves, at most 10,000, where it was to be counted or costs nothing; else what the page has. */
   totalCount: number;
+  /** There may be more. */
   isTotalCapped: boolean;
   /** That was read. */
   rowsVersion: number;
@@ -1029,6 +1032,7 @@ function createBaseListPriceRowsRequest(): ListPriceRowsRequest {
     isDescending: false,
     cursor: "",
     size: 0,
+    isCounted: false,
   };
 }
 
@@ -1054,6 +1058,9 @@ export const ListPriceRowsRequest: MessageFns<ListPriceRowsRequest> = {
     }
     if (message.size !== 0) {
       writer.uint32(56).int32(message.size);
+    }
+    if (message.isCounted !== false) {
+      writer.uint32(64).bool(message.isCounted);
     }
     return writer;
   },
@@ -1127,6 +1134,14 @@ export const ListPriceRowsRequest: MessageFns<ListPriceRowsRequest> = {
             message.size = reader.int32();
             continue;
           }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.isCounted = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1153,6 +1168,7 @@ export const ListPriceRowsRequest: MessageFns<ListPriceRowsRequest> = {
     message.isDescending = object.isDescending ?? false;
     message.cursor = object.cursor ?? "";
     message.size = object.size ?? 0;
+    message.isCounted = object.isCounted ?? false;
     return message;
   },
 };
