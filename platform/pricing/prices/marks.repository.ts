@@ -67,6 +67,19 @@ export const hasLater = ({ id, rows_version }: Marked, hasSeveral: boolean): Raw
     else ${hasSeveral ? sql`r.valid_from <= now() and ${beside}` : sql`false`} end`;
 };
 
+/** Of a row: with its SKU, which is none where the price is of the whole product. */
+const unitOf = (name: string): RawBuilder<unknown> =>
+  sql`${placeOf(name)}, coalesce(${sql.ref(`${name}.sku_id`)}, '00000000-0000-0000-0000-000000000000')`;
+
+/** Of rows `r`: that a later price of the same has come. Asked once for all rows. */
+export const isReplaced = (list: Marked): RawBuilder<boolean> => {
+  const started = sql`from price_row as o
+    where o.list_id = ${list.id} and ${isStarted} and ${isOfVersion('o', list.rows_version)}`;
+  return sql<boolean>`(${hasStarted(list)} and case when r.valid_from is null then (${unitOf('r')}) in (select ${unitOf('o')} ${started})
+    else r.valid_from <= now()
+      and (${unitOf('r')}, r.valid_from) not in (select ${unitOf('o')}, max(o.valid_from) ${started} group by ${unitOf('o')}) end)`;
+};
+
 /**
  * The first that is true is told.
  * @param isSoughtInMany what rules a mark out for all rows of a list is asked before each by itself

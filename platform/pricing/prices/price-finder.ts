@@ -12,7 +12,7 @@ import {
   type Sort,
   type Sought,
 } from './prices.repository.js';
-import { isAnywhere, plannedOf, type Front, type Known } from './states.repository.js';
+import { isAnywhere, plannedOf, startedFromOf, type Front, type Known } from './states.repository.js';
 import { mixedOf } from './suspects.repository.js';
 import { VersionMemory } from './version-memory.js';
 
@@ -37,15 +37,18 @@ export interface Found {
 export class PriceFinder {
   /** As time goes on, some of it has come: what is told here is looked at again. */
   readonly #planned = new VersionMemory<Known>(maxRemembered);
+  readonly #started = new VersionMemory<Known>(maxRemembered);
   readonly #mixed = new VersionMemory<readonly string[] | undefined>(maxRemembered);
 
   /** Looked for among the first rows behind `after`, and where those are not enough in the whole list. */
-  async page(db: PricingDb, reading: Reading, filter: Filter, { sort, after, limit }: Place): Promise<Found> {
-    const sought = await soughtOf(db, reading, filter, await this.#plannedIn(db, reading, filter));
+  async page(db: PricingDb, reading: Reading, filter: Filter, place: Place): Promise<Found> {
+    const { sort, after, limit } = place;
+    const sought = await soughtOf(db, reading, filter, await this.#knownIn(db, reading, filter));
     if (isInAnyPlace(sought) && sort.by === 'entered' && !sort.isDescending) {
       const front = frontOf(sought, after?.position ?? '0', inFront.ofPage);
       const rows = await pageOf(db, reading, { ...sought, front }, sort, after, limit);
       if (rows.length > limit) return { rows, sought };
+      if (await this.#learns(db, reading, sought)) return this.page(db, reading, filter, place);
     }
     const whole = await this.#whole(db, reading, sought);
     return { rows: await pageOf(db, reading, whole, sort, after, limit), sought: whole };
@@ -59,8 +62,17 @@ export class PriceFinder {
     return count > cap ? count : countRows(db, reading, await this.#whole(db, reading, sought), cap);
   }
 
-  async #plannedIn(db: PricingDb, reading: Reading, { state }: Filter): Promise<Known> {
-    return state === 'future' ? this.#planned.of(nameOf(reading), () => plannedOf(db, shownOf(reading))) : {};
+  async #knownIn(db: PricingDb, reading: Reading, { state }: Filter): Promise<Known> {
+    const name = nameOf(reading);
+    if (state === 'future') return this.#planned.of(name, () => plannedOf(db, shownOf(reading)));
+    return (state === 'now' ? await this.#started.found(name) : undefined) ?? {};
+  }
+
+  /** Mostly there is something among the first prices, and nobody has to know where it begins. */
+  async #learns(db: PricingDb, reading: Reading, { state, known }: Sought): Promise<boolean> {
+    if (state !== 'now' || known.from !== undefined) return false;
+    await this.#started.of(nameOf(reading), () => startedFromOf(db, shownOf(reading)));
+    return true;
   }
 
   /** With what only those have to know who ask all of the list. */
@@ -78,8 +90,7 @@ const nameOf = ({ list, version }: Reading): string => [list.id, version].join('
 /** Whether what is sought may stand anywhere in the list. */
 const isInAnyPlace = ({ state, known }: Sought): boolean => state !== undefined && isAnywhere(state, known);
 
-/** What is to come begins somewhere. */
-const frontOf = ({ known: { plannedFrom = '1' } }: Sought, after: string, rows: number): Front => {
-  const before = BigInt(plannedFrom) - 1n;
+const frontOf = ({ known: { from = '1' } }: Sought, after: string, rows: number): Front => {
+  const before = BigInt(from) - 1n;
   return { after: String(before > BigInt(after) ? before : after), rows };
 };

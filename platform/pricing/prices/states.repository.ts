@@ -4,7 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { PricingDb } from '../rows.js';
-import { isMarked, isOfVersion, markOf, type Mark, type Marked } from './marks.repository.js';
+import { isMarked, isOfVersion, isReplaced, markOf, type Mark, type Marked } from './marks.repository.js';
 import { isSuspect, type Suspects } from './suspects.repository.js';
 
 export type State = 'now' | 'future' | 'marked';
@@ -21,8 +21,8 @@ export interface Known {
   readonly suspects?: Suspects;
   /** Positions of what is to come; undefined: more than is worth naming. */
   readonly planned?: readonly string[] | undefined;
-  /** Of more than those the first: they may all stand at the end of the list. */
-  readonly plannedFrom?: string;
+  /** Position before which there is nothing of the state, in this version for ever: all of it may stand at the end. */
+  readonly from?: string;
 }
 
 const maxPlanned = 1_000;
@@ -35,7 +35,7 @@ export const plannedOf = async (db: PricingDb, list: Marked): Promise<Known> => 
   const { rows } = await sql<{ position: string }>`select r.position::text as position from price_row as r
     where ${isToCome(list)} order by r.valid_from limit ${maxPlanned + 1}`.execute(db);
   return rows.length > maxPlanned
-    ? { plannedFrom: await plannedFromOf(db, list) }
+    ? { from: await plannedFromOf(db, list) }
     : { planned: rows.map(({ position }) => position) };
 };
 
@@ -43,6 +43,16 @@ const plannedFromOf = async (db: PricingDb, list: Marked): Promise<string> => {
   const { rows } = await sql<{ position: string | null }>`select min(position)::text as position from (
     select r.position from price_row as r where ${isToCome(list)} offset 0) as r`.execute(db);
   return rows[0]?.position ?? '0';
+};
+
+const lastPosition = '9223372036854775807';
+
+/** What counts now. Behind what has been replaced, which never counts again; what is to come will count. */
+export const startedFromOf = async (db: PricingDb, list: Marked): Promise<Known> => {
+  const { rows } = await sql<{ position: string }>`select r.position::text as position from price_row as r
+    where r.list_id = ${list.id} and ${isOfVersion('r', list.rows_version)} and not ${isReplaced(list)}
+    order by r.position limit 1`.execute(db);
+  return { from: rows[0]?.position ?? lastPosition };
 };
 
 /** Whether the rows of a state may be anywhere in a list, and not at the places alone that are known. */
@@ -57,21 +67,22 @@ export interface Front {
   readonly rows: number;
 }
 
-const lastPosition = sql`9223372036854775807`;
-
 const isInFront = ({ id }: Marked, { after, rows }: Front): RawBuilder<boolean> => sql<boolean>`(
   r.position > ${after}::bigint and r.position <= coalesce((
     select o.position from price_row as o where o.list_id = ${id} and o.position > ${after}::bigint
-    order by o.position offset ${rows - 1} limit 1), ${lastPosition}))`;
+    order by o.position offset ${rows - 1} limit 1), ${lastPosition}::bigint))`;
 
-const isPlanned = ({ planned, plannedFrom = '0' }: Known): RawBuilder<boolean> =>
-  planned === undefined
-    ? sql<boolean>`r.valid_from > now() and r.position >= ${plannedFrom}::bigint`
-    : sql<boolean>`r.position = any (${[...planned]}::bigint[])`;
+const isFrom = ({ from = '0' }: Known): RawBuilder<boolean> => sql<boolean>`r.position >= ${from}::bigint`;
+
+const isPlanned = (known: Known): RawBuilder<boolean> =>
+  known.planned === undefined
+    ? sql<boolean>`r.valid_from > now() and ${isFrom(known)}`
+    : sql<boolean>`r.position = any (${[...known.planned]}::bigint[])`;
 
 /** What the mark says as well, of rows whose products have been read. */
 const withinReach = (list: Marked, state: State, known: Known, sellers: RawBuilder<unknown>): RawBuilder<boolean> => {
-  if (state === 'now') return sql<boolean>`(r.valid_from is null or r.valid_from <= now())`;
+  if (state === 'now')
+    return sql<boolean>`(r.valid_from is null or r.valid_from <= now()) and ${isFrom(known)} and not ${isReplaced(list)}`;
   if (state === 'future') return isPlanned(known);
   return known.suspects === undefined ? sql<boolean>`true` : isSuspect(list, sellers, known.suspects);
 };

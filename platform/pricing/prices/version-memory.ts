@@ -4,6 +4,11 @@ export class VersionMemory<T> {
 
   constructor(private readonly most: number) {}
 
+  /** @returns undefined where it was not searched for yet */
+  found(name: string): Promise<T> | undefined {
+    return this.#found.get(name);
+  }
+
   /**
    * Whoever asks meanwhile shares the search. One that fails is not remembered.
    * @param name the list, its version, and whatever else makes a difference
