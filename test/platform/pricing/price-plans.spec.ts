@@ -174,6 +174,41 @@ it('many prices that later ones have replaced are found from the first one on, w
   expect(most).toBeLessThan(6_000);
 });
 
+it('what counts now is found behind many prices that others have replaced, and among those that were to come', async () => {
+  const id = await aListOf(4, 'null');
+  const database = databaseOf(world);
+  const again = (srp: number, moment: string) =>
+    database.execute(
+      `insert into price_row (list_id, row_id, from_version, product_id, sku_id, region_code, country_code, currency, srp, is_included, valid_from)
+       select list_id, gen_random_uuid(), 1, product_id, sku_id, region_code, country_code, currency, ${srp}, true, ${moment}
+       from price_row where list_id = $1 and valid_from is null order by position`,
+      [id],
+    );
+  await again(30, `now() + interval '1 day'`);
+  await again(20, `now() - interval '1 day'`);
+  await database.execute('analyze price_row');
+  const { watched } = watchedDatabase(database);
+  const service = new PricesService({ database: watched });
+  const reader = actorOf(seller.ownerGuid, 'Ada', ['pricelist-read']);
+  const now = async (cursor = '') =>
+    service.page(reader, {
+      ...{ listId: id, version: 0, cursor, size: 1_000, isCounted: true },
+      ...{ filter: { ...blank, state: 'now' }, sort: { by: 'entered', isDescending: false } },
+    });
+  for (const read of ['first', 'with what is remembered']) {
+    const { rows, total } = await now();
+    expect([read, total, rows.length, new Set(rows.map(({ srp }) => Number(srp)))]).toEqual([
+      ...[read, 500, 1_000, new Set([20])],
+    ]);
+  }
+  // Their day has come, and they replace the others in their turn.
+  await database.execute(
+    `update price_row set valid_from = now() - interval '1 hour' where list_id = $1 and valid_from > now()`,
+    [id],
+  );
+  expect(new Set((await now()).rows.map(({ srp }) => Number(srp)))).toEqual(new Set([30]));
+});
+
 it('many prices of a moment that has come replace none of other products', async () => {
   const id = await aListOf(15, `case when k.sku < 'HL-100750' then now() - interval '1 day' end`);
   const { page } = await pageOf({ state: 'marked' }, id);
