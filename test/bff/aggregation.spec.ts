@@ -202,7 +202,15 @@ describe('security-32 a permission', () => {
       Promise.resolve(ListPriceRowsResponse.fromPartial({})),
     );
     const filter = { text: '', productGuid: '', regionCode: '', countryCode: '', currency: '', state: 'now' };
-    const body = { rowsVersion: 0, filter, sort: 'entered', isDescending: false, cursor: '', size: 100 };
+    const body = {
+      rowsVersion: 0,
+      filter,
+      sort: 'entered',
+      isDescending: false,
+      cursor: '',
+      size: 100,
+      isCounted: false,
+    };
     const ask = () => user.browser.ask('POST /pricing/lists/l1/rows', { body });
     expect((await ask()).status).toBe(200);
     const before = profileReads();
