@@ -173,9 +173,14 @@ export const soughtOf = async (db: PricingDb, reading: Reading, filter: Filter, 
     filter.state === 'marked' ? { suspects: await suspectsOf(db, shownOf(reading), sellersOf(reading.list)) } : planned,
 });
 
+/** By more than a state. */
+export const isNarrow = ({ text, productId, regionCode, countryCode, currency }: Filter): boolean =>
+  productId !== undefined || [text, regionCode, countryCode, currency].some((part) => part !== '');
+
 const conditions = (db: PricingDb, reading: Reading, filter: Sought): RawBuilder<unknown> => {
   const { list, version } = reading;
   const { text, productId, regionCode, countryCode, currency, state, known, front } = filter;
+  const sight = { sellers: sellersOf(list), isNarrow: isNarrow(filter) };
   const asked: RawBuilder<unknown>[] = [
     sql`r.list_id = ${list.id}`,
     isOfVersion('r', version),
@@ -185,7 +190,7 @@ const conditions = (db: PricingDb, reading: Reading, filter: Sought): RawBuilder
     ...(regionCode === '' ? [] : [sql`r.region_code = ${regionCode}`]),
     ...(countryCode === '' ? [] : [sql`r.country_code = ${countryCode}`]),
     ...(currency === '' ? [] : [sql`r.currency = ${currency}`]),
-    ...(state === undefined ? [] : [isInState(shownOf(reading), state, { ...known, front, sellers: sellersOf(list) })]),
+    ...(state === undefined ? [] : [isInState(shownOf(reading), state, { ...known, front, ...sight })]),
   ];
   return sql.join(asked, sql` and `);
 };

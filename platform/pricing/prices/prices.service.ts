@@ -8,6 +8,7 @@ import type { ListRow, PricingDatabase, PricingDb } from '../rows.js';
 import { cursorOf, openCursor } from './cursor.js';
 import {
   differenceOf,
+  isNarrow,
   versionsOf,
   type Compared,
   type Filter,
@@ -59,11 +60,6 @@ const digits = z.string().regex(/^\d{1,18}$/);
 const pricePlace = z.tuple([z.int().min(0).max(beyond), z.string().max(1_000), digits]);
 const versionPlace = z.tuple([z.int().min(1).max(beyond)]);
 const comparedPlace = z.tuple([digits]);
-
-const isEmpty = ({ text, productId, regionCode, countryCode, currency, state }: Filter): boolean =>
-  [text, regionCode, countryCode, currency].every((part) => part === '') &&
-  productId === undefined &&
-  state === undefined;
 
 /** One more was read than there may be. */
 const pageOfRows = <T>(rows: readonly T[], size: number, cursor: (last: T) => string): Page<T> => {
@@ -152,7 +148,10 @@ const mostCounted = ({ state }: Filter): number => (state === undefined ? counte
 
 /** Of one of the vault's own as it is, its saves have counted it. */
 const isUncapped = ({ list, version, reader }: Reading, filter: Filter): boolean =>
-  isEmpty(filter) && version === list.rows_version && list.vault_id === reader.ownerGuid;
+  filter.state === undefined &&
+  !isNarrow(filter) &&
+  version === list.rows_version &&
+  list.vault_id === reader.ownerGuid;
 
 const assertKnown = (list: ListRow, version: number): void => {
   if (version < 0 || version > list.rows_version) throw pricingErrors('pricing.version_not_found');

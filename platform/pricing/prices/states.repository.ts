@@ -79,10 +79,17 @@ const isPlanned = (known: Known): RawBuilder<boolean> =>
     ? sql<boolean>`r.valid_from > now() and ${isFrom(known)}`
     : sql<boolean>`r.position = any (${[...known.planned]}::bigint[])`;
 
+interface Sight extends Known {
+  /** Little of the list is looked at: each row is asked by itself what would be found out once for all. */
+  readonly isNarrow: boolean;
+}
+
 /** What the mark says as well, of rows whose products have been read. */
-const withinReach = (list: Marked, state: State, known: Known, sellers: RawBuilder<unknown>): RawBuilder<boolean> => {
-  if (state === 'now')
-    return sql<boolean>`(r.valid_from is null or r.valid_from <= now()) and ${isFrom(known)} and not ${isReplaced(list)}`;
+const withinReach = (list: Marked, state: State, known: Sight, sellers: RawBuilder<unknown>): RawBuilder<boolean> => {
+  if (state === 'now') {
+    const isStanding = known.isNarrow ? sql<boolean>`true` : sql<boolean>`not ${isReplaced(list)}`;
+    return sql<boolean>`(r.valid_from is null or r.valid_from <= now()) and ${isFrom(known)} and ${isStanding}`;
+  }
   if (state === 'future') return isPlanned(known);
   return known.suspects === undefined ? sql<boolean>`true` : isSuspect(list, sellers, known.suspects);
 };
@@ -94,7 +101,7 @@ const withinReach = (list: Marked, state: State, known: Known, sellers: RawBuild
 export const isInState = (
   list: Marked,
   state: State,
-  { front, sellers, ...known }: Known & { readonly front: Front | undefined; readonly sellers: RawBuilder<unknown> },
+  { front, sellers, ...known }: Sight & { readonly front: Front | undefined; readonly sellers: RawBuilder<unknown> },
 ): RawBuilder<boolean> =>
   front === undefined
     ? sql<boolean>`${withinReach(list, state, known, sellers)} and ${isMarked(list, marks[state], true)}`
