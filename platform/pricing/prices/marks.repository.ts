@@ -55,29 +55,21 @@ export const hasSkuPrices = ({ id, rows_version }: Marked): RawBuilder<boolean> 
   select ${placeOf('o')} from price_row as o
   where o.list_id = ${id} and o.sku_id is not null and ${isOfVersion('o', rows_version)})`;
 
-/**
- * Of rows `r`: that the list may have a later price beside them, which has come. Each part is asked once for all rows.
- * @param hasSeveral whether prices of more than one moment have come; having always counted is none
- */
-export const hasLater = ({ id, rows_version }: Marked, hasSeveral: boolean): RawBuilder<boolean> => {
-  const started = sql`select ${placeOf('o')} from price_row as o
-    where o.list_id = ${id} and ${isStarted} and ${isOfVersion('o', rows_version)}`;
-  const beside = sql`(${placeOf('r')}) in (${started} group by ${placeOf('o')}, o.sku_id having count(*) > 1)`;
-  return sql<boolean>`case when r.valid_from is null then (${placeOf('r')}) in (${started})
-    else ${hasSeveral ? sql`r.valid_from <= now() and ${beside}` : sql`false`} end`;
-};
-
 /** Of a row: with its SKU, which is none where the price is of the whole product. */
 const unitOf = (name: string): RawBuilder<unknown> =>
   sql`${placeOf(name)}, coalesce(${sql.ref(`${name}.sku_id`)}, '00000000-0000-0000-0000-000000000000')`;
 
-/** Of rows `r`: that a later price of the same has come. Asked once for all rows. */
-export const isReplaced = (list: Marked): RawBuilder<boolean> => {
+/**
+ * Of rows `r`: that a later price of the same has come. Asked once for all rows.
+ * @param hasSeveral whether prices of more than one moment may have come; having always counted is none
+ */
+export const isReplaced = (list: Marked, hasSeveral: boolean): RawBuilder<boolean> => {
   const started = sql`from price_row as o
     where o.list_id = ${list.id} and ${isStarted} and ${isOfVersion('o', list.rows_version)}`;
+  const isEarlier = sql`r.valid_from <= now()
+    and (${unitOf('r')}, r.valid_from) not in (select ${unitOf('o')}, max(o.valid_from) ${started} group by ${unitOf('o')})`;
   return sql<boolean>`(${hasStarted(list)} and case when r.valid_from is null then (${unitOf('r')}) in (select ${unitOf('o')} ${started})
-    else r.valid_from <= now()
-      and (${unitOf('r')}, r.valid_from) not in (select ${unitOf('o')}, max(o.valid_from) ${started} group by ${unitOf('o')}) end)`;
+    else ${hasSeveral ? isEarlier : sql`false`} end)`;
 };
 
 /**

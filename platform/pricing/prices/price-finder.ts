@@ -5,6 +5,7 @@ import {
   pageOf,
   shownOf,
   soughtOf,
+  suspectsIn,
   type After,
   type Filter,
   type Page,
@@ -12,13 +13,16 @@ import {
   type Sort,
   type Sought,
 } from './prices.repository.js';
-import { isAnywhere, plannedOf, startedFromOf, type Front, type Known } from './states.repository.js';
-import { mixedOf } from './suspects.repository.js';
+import { isAnywhere, plannedOf, startedFromOf, type Known } from './states.repository.js';
+import { allDisplacedOf, type Displaced, type Suspects } from './suspects.repository.js';
 import { VersionMemory } from './version-memory.js';
 
-/** Rows of a list among which those of a state are looked for before the whole of it is asked. */
-const inFront = { ofPage: 1_000, ofCount: 5_000 } as const;
-/** Versions of lists of which it is remembered what they have: a thousand positions each, or as many products. */
+/**
+ * Among how much of a list those of a state are looked for before the whole of it is asked: its first rows, or the first of
+ * those that may be in the state.
+ */
+const inFront = { ofPage: { rows: 1_000, named: 300 }, ofCount: { rows: 5_000, named: 1_000 } } as const;
+/** Versions of lists of which it is remembered what they have: a thousand positions each. */
 const maxRemembered = 200;
 
 export interface Place {
@@ -38,59 +42,80 @@ export class PriceFinder {
   /** As time goes on, some of it has come: what is told here is looked at again. */
   readonly #planned = new VersionMemory<Known>(maxRemembered);
   readonly #started = new VersionMemory<Known>(maxRemembered);
-  readonly #mixed = new VersionMemory<readonly string[] | undefined>(maxRemembered);
+  readonly #displaced = new VersionMemory<Displaced>(maxRemembered);
 
-  /** Looked for among the first rows behind `after`, and where those are not enough in the whole list. */
+  /** Looked for where something is known to be or among the first rows, and where those are not enough in the whole list. */
   async page(db: PricingDb, reading: Reading, filter: Filter, place: Place): Promise<Found> {
     const { sort, after, limit } = place;
     const sought = await soughtOf(db, reading, filter, await this.#knownIn(db, reading, filter));
-    if (isInAnyPlace(sought) && sort.by === 'entered' && !sort.isDescending) {
-      const front = frontOf(sought, after?.position ?? '0', inFront.ofPage);
-      const rows = await pageOf(db, reading, { ...sought, front }, sort, after, limit);
-      if (rows.length > limit) return { rows, sought };
+    if (isInAnyPlace(sought)) {
+      if (sort.by === 'entered' && !sort.isDescending) {
+        const front = frontOf(sought, after?.position ?? '0', inFront.ofPage);
+        const rows = await pageOf(db, reading, front, sort, after, limit);
+        if (rows.length > limit) return { rows, sought };
+      }
       if (await this.#learns(db, reading, sought)) return this.page(db, reading, filter, place);
     }
-    const whole = await this.#whole(db, reading, sought);
-    return { rows: await pageOf(db, reading, whole, sort, after, limit), sought: whole };
+    return { rows: await pageOf(db, reading, sought, sort, after, limit), sought };
   }
 
   /** @param sought of a page @returns at most one more than `cap` */
   async count(db: PricingDb, reading: Reading, sought: Sought, cap: number): Promise<number> {
-    if (!isInAnyPlace(sought) || sought.isWhole === true) return countRows(db, reading, sought, cap);
-    const front = frontOf(sought, '0', inFront.ofCount);
-    const count = await countRows(db, reading, { ...sought, front }, cap);
-    return count > cap ? count : countRows(db, reading, await this.#whole(db, reading, sought), cap);
+    if (isInAnyPlace(sought)) {
+      const count = await countRows(db, reading, frontOf(sought, '0', inFront.ofCount), cap);
+      if (count > cap) return count;
+      if (await this.#learns(db, reading, sought)) {
+        const known = await this.#knownIn(db, reading, sought);
+        return this.count(db, reading, { ...sought, known }, cap);
+      }
+    }
+    return countRows(db, reading, sought, cap);
   }
 
   async #knownIn(db: PricingDb, reading: Reading, { state }: Filter): Promise<Known> {
     const name = nameOf(reading);
     if (state === 'future') return this.#planned.of(name, () => plannedOf(db, shownOf(reading)));
-    return (state === 'now' ? await this.#started.found(name) : undefined) ?? {};
+    if (state === 'now') return (await this.#started.found(name)) ?? {};
+    if (state !== 'marked') return {};
+    const suspects = await suspectsIn(db, reading);
+    const displaced = suspects.displaced === undefined ? await this.#displaced.found(momentOf(reading, suspects)) : {};
+    return { suspects: { ...suspects, ...displaced } };
   }
 
-  /** Mostly there is something among the first prices, and nobody has to know where it begins. */
-  async #learns(db: PricingDb, reading: Reading, { state, known }: Sought): Promise<boolean> {
-    if (state !== 'now' || known.from !== undefined) return false;
-    await this.#started.of(nameOf(reading), () => startedFromOf(db, shownOf(reading)));
+  /**
+   * What only those have to know who do not find enough among the first prices.
+   * @returns false where there is nothing more to know
+   */
+  async #learns(db: PricingDb, reading: Reading, { state, known: { from, suspects } }: Sought): Promise<boolean> {
+    if (state === 'now' && from === undefined) {
+      await this.#started.of(nameOf(reading), () => startedFromOf(db, shownOf(reading)));
+      return true;
+    }
+    if (suspects === undefined || suspects.displaced !== undefined) return false;
+    await this.#displaced.of(momentOf(reading, suspects), () => allDisplacedOf(db, shownOf(reading), suspects));
     return true;
-  }
-
-  /** With what only those have to know who ask all of the list. */
-  async #whole(db: PricingDb, reading: Reading, sought: Sought): Promise<Sought> {
-    const { suspects } = sought.known;
-    if (suspects === undefined || suspects.displaced !== undefined) return { ...sought, isWhole: true };
-    const name = [nameOf(reading), suspects.isMixed, suspects.isPlanned].join(' ');
-    const mixed = await this.#mixed.of(name, () => mixedOf(db, shownOf(reading), suspects));
-    return { ...sought, isWhole: true, known: { suspects: { ...suspects, mixed } } };
   }
 }
 
 const nameOf = ({ list, version }: Reading): string => [list.id, version].join(' ');
 
+const momentOf = (reading: Reading, { isMixed, isPlanned, lastMoment }: Suspects): string =>
+  [nameOf(reading), isMixed, isPlanned, lastMoment].join(' ');
+
 /** Whether what is sought may stand anywhere in the list. */
 const isInAnyPlace = ({ state, known }: Sought): boolean => state !== undefined && isAnywhere(state, known);
 
-const frontOf = ({ known: { from = '1' } }: Sought, after: string, rows: number): Front => {
+const frontOf = (
+  sought: Sought,
+  after: string,
+  { rows, named }: { readonly rows: number; readonly named: number },
+): Sought => {
+  const { from = '1', suspects } = sought.known;
+  if (suspects?.products !== undefined && suspects.displacedTo !== undefined) {
+    const displaced = suspects.displaced?.filter((position) => BigInt(position) > BigInt(after)).slice(0, named) ?? [];
+    const known = { suspects: { ...suspects, displaced, displacedTo: undefined } };
+    return { ...sought, upTo: displaced.at(-1) ?? after, known };
+  }
   const before = BigInt(from) - 1n;
-  return { after: String(before > BigInt(after) ? before : after), rows };
+  return { ...sought, front: { after: String(before > BigInt(after) ? before : after), rows } };
 };

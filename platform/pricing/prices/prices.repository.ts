@@ -6,7 +6,7 @@ import { inCatalogueOf } from '../../sharing/index.js';
 import type { ListRow, PricingDb } from '../rows.js';
 import { isOfVersion, type Mark, type Marked } from './marks.repository.js';
 import { isInState, markIn, type Front, type Known, type State } from './states.repository.js';
-import { suspectsOf } from './suspects.repository.js';
+import { suspectsOf, type Suspects } from './suspects.repository.js';
 
 /** Of a list, as somebody sees it. */
 export interface Reading {
@@ -155,23 +155,23 @@ export interface Sought extends Filter {
   readonly known: Known;
   /** Undefined: in the whole list. */
   readonly front?: Front;
-  /** The whole list was asked what only that needs. */
-  readonly isWhole?: boolean;
+  /** Position behind which nothing is looked for. */
+  readonly upTo?: string;
 }
 
 /** The list as it is read. */
 export const shownOf = ({ list, version }: Reading): ListRow & Marked => ({ ...list, rows_version: version });
 
-/**
- * What a filter needs to know of the list before its rows are read.
- * @param planned of what is to come, where that is asked for
- */
-export const soughtOf = async (db: PricingDb, reading: Reading, filter: Filter, planned: Known): Promise<Sought> => ({
+/** @param known what it needs to know of the list before its rows are read */
+export const soughtOf = async (db: PricingDb, reading: Reading, filter: Filter, known: Known): Promise<Sought> => ({
   ...filter,
   matches: filter.text === '' ? undefined : await matchesOf(db, reading, filter.text),
-  known:
-    filter.state === 'marked' ? { suspects: await suspectsOf(db, shownOf(reading), sellersOf(reading.list)) } : planned,
+  known,
 });
+
+/** Of a list as it is read: what may give no price. */
+export const suspectsIn = (db: PricingDb, reading: Reading): Promise<Suspects> =>
+  suspectsOf(db, shownOf(reading), sellersOf(reading.list));
 
 /** By more than a state. */
 export const isNarrow = ({ text, productId, regionCode, countryCode, currency }: Filter): boolean =>
@@ -179,12 +179,13 @@ export const isNarrow = ({ text, productId, regionCode, countryCode, currency }:
 
 const conditions = (db: PricingDb, reading: Reading, filter: Sought): RawBuilder<unknown> => {
   const { list, version } = reading;
-  const { text, productId, regionCode, countryCode, currency, state, known, front } = filter;
+  const { text, productId, regionCode, countryCode, currency, state, known, front, upTo } = filter;
   const sight = { sellers: sellersOf(list), isNarrow: isNarrow(filter) };
   const asked: RawBuilder<unknown>[] = [
     sql`r.list_id = ${list.id}`,
     isOfVersion('r', version),
     isSeen(db, reading),
+    ...(upTo === undefined ? [] : [sql`r.position <= ${upTo}::bigint`]),
     ...(text === '' ? [] : [isAbout(filter)]),
     ...(productId === undefined ? [] : [sql`r.product_id = ${productId}`]),
     ...(regionCode === '' ? [] : [sql`r.region_code = ${regionCode}`]),

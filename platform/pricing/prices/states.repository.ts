@@ -50,14 +50,15 @@ const lastPosition = '9223372036854775807';
 /** What counts now. Behind what has been replaced, which never counts again; what is to come will count. */
 export const startedFromOf = async (db: PricingDb, list: Marked): Promise<Known> => {
   const { rows } = await sql<{ position: string }>`select r.position::text as position from price_row as r
-    where r.list_id = ${list.id} and ${isOfVersion('r', list.rows_version)} and not ${isReplaced(list)}
+    where r.list_id = ${list.id} and ${isOfVersion('r', list.rows_version)} and not ${isReplaced(list, true)}
     order by r.position limit 1`.execute(db);
   return { from: rows[0]?.position ?? lastPosition };
 };
 
 /** Whether the rows of a state may be anywhere in a list, and not at the places alone that are known. */
 export const isAnywhere = (state: State, { suspects, planned }: Known): boolean => {
-  if (state === 'marked') return suspects?.products === undefined || suspects.displaced === undefined;
+  if (state === 'marked')
+    return suspects?.products === undefined || suspects.displaced === undefined || suspects.displacedTo !== undefined;
   return state === 'now' || planned === undefined;
 };
 
@@ -87,7 +88,7 @@ interface Sight extends Known {
 /** What the mark says as well, of rows whose products have been read. */
 const withinReach = (list: Marked, state: State, known: Sight, sellers: RawBuilder<unknown>): RawBuilder<boolean> => {
   if (state === 'now') {
-    const isStanding = known.isNarrow ? sql<boolean>`true` : sql<boolean>`not ${isReplaced(list)}`;
+    const isStanding = known.isNarrow ? sql<boolean>`true` : sql<boolean>`not ${isReplaced(list, true)}`;
     return sql<boolean>`(r.valid_from is null or r.valid_from <= now()) and ${isFrom(known)} and ${isStanding}`;
   }
   if (state === 'future') return isPlanned(known);

@@ -4,23 +4,37 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { PricingDb } from '../rows.js';
-import { hasLater, hasSkuPrices, isOfVersion, isOutside, momentOf, placeOf, type Marked } from './marks.repository.js';
+import {
+  hasSkuPrices,
+  isOfVersion,
+  isOutside,
+  isReplaced,
+  momentOf,
+  placeOf,
+  type Marked,
+} from './marks.repository.js';
+
+/** Prices that others are put before: of SKUs before their product's, of later moments before earlier ones. */
+export interface Displaced {
+  /** Positions of the first of them; undefined: all of the list has not been asked for them yet. */
+  readonly displaced: readonly string[] | undefined;
+  /** Position of the last that is named, where there are more behind it. */
+  readonly displacedTo?: string | undefined;
+}
 
 /** What a list has that may give no price; undefined: more of it than is worth naming. */
-export interface Suspects {
+export interface Suspects extends Displaced {
   readonly products: readonly string[] | undefined;
   /** As the index has them: region and country. */
   readonly places: readonly string[] | undefined;
-  /** Positions of prices that others are put before: of SKUs before their product's, of later moments before earlier ones. */
-  readonly displaced: readonly string[] | undefined;
   /** Prices of whole products, beside some of SKUs. */
   readonly isMixed: boolean;
   /** Prices of several moments that have come; having always counted is one. */
   readonly isPlanned: boolean;
   /** Prices of several moments that have come, without those that have always counted. */
   readonly hasSeveral: boolean;
-  /** Where those are too many to name: products that have prices of several kinds, once they have been looked for. */
-  readonly mixed?: readonly string[] | undefined;
+  /** The last moment that has come, which is none of time's: until the next, a version's prices stay displaced as they are. */
+  readonly lastMoment: string;
 }
 
 const maxProducts = 1_000;
@@ -43,12 +57,17 @@ interface Shape {
   readonly has_started: boolean;
   readonly has_several: boolean;
   readonly has_undated: boolean;
+  readonly last_moment: string | null;
 }
 
 const shapeOf = async (db: PricingDb, { id }: Marked): Promise<Shape> => {
   // By the first, which an index has: whether there is any, the planner would look for in the whole table.
-  const first = (column: RawBuilder<unknown>, isMeant: RawBuilder<boolean>): RawBuilder<unknown> =>
-    sql`(select ${column} from price_row as r where r.list_id = ${id} and ${isMeant} order by ${column} limit 1)`;
+  const first = (
+    column: RawBuilder<unknown>,
+    isMeant: RawBuilder<boolean>,
+    direction = sql`asc`,
+  ): RawBuilder<unknown> =>
+    sql`(select ${column} from price_row as r where r.list_id = ${id} and ${isMeant} order by ${column} ${direction} limit 1)`;
   const started = sql<boolean>`r.valid_from <= now()`;
   const earliest = first(sql`r.valid_from`, started);
   const { rows } = await sql<Shape>`select
@@ -56,10 +75,10 @@ const shapeOf = async (db: PricingDb, { id }: Marked): Promise<Shape> => {
     ${first(sql`r.position`, sql`r.sku_id is not null`)} is not null as has_skus,
     ${earliest} is not null as has_started,
     ${first(sql`r.valid_from`, sql`${started} and r.valid_from > ${earliest}`)} is not null as has_several,
-    ${earliest} is not null and ${first(sql`r.position`, sql`r.valid_from is null`)} is not null as has_undated`.execute(
-    db,
-  );
-  return rows[0] ?? { has_products: true, has_skus: true, has_started: true, has_several: true, has_undated: true };
+    ${earliest} is not null and ${first(sql`r.position`, sql`r.valid_from is null`)} is not null as has_undated,
+    ${first(sql`r.valid_from`, started, sql`desc`)}::text as last_moment`.execute(db);
+  if (rows[0] === undefined) throw new Error('A question for one row has had none.');
+  return rows[0];
 };
 
 /** As its index has it. */
@@ -126,12 +145,13 @@ const displacedOf = async (
 
 /** @param sellers whose products the list may be about */
 export const suspectsOf = async (db: PricingDb, list: Marked, sellers: RawBuilder<unknown>): Promise<Suspects> => {
-  const { has_products, has_skus, has_started, has_several, has_undated } = await shapeOf(db, list);
+  const { has_products, has_skus, has_started, has_several, has_undated, last_moment } = await shapeOf(db, list);
   const products = has_products ? sql`${notSold(sellers)} union ${withoutSkus(sellers)}` : notSold(sellers);
   const beside = {
     isMixed: has_products && has_skus,
     isPlanned: has_started && (has_several || has_undated),
     hasSeveral: has_several,
+    lastMoment: last_moment ?? '',
   };
   return {
     products: await productsOf(db, list, products),
@@ -155,42 +175,30 @@ const ofPlaces = (list: Marked, { places }: Suspects): readonly RawBuilder<unkno
   return places.length === 0 ? [] : [sql`(${insideOf('r')} = any (${[...places]}::text[]) and r.country_code <> '')`];
 };
 
-/**
- * Products with prices of several kinds: of whole products and of SKUs, or of several moments. Mostly there are none, and
- * no price is put before another.
- * @returns undefined where there are more than are worth naming; the same of a version for ever
- */
-export const mixedOf = async (
-  db: PricingDb,
+/** Of rows `r`: asked of each without it being looked up what stands beside it. */
+const isDisplaced = (
   list: Marked,
-  { isMixed, isPlanned }: Pick<Suspects, 'isMixed' | 'isPlanned'>,
-): Promise<readonly string[] | undefined> => {
-  const isOfList = sql`o.list_id = ${list.id} and ${isOfVersion('o', list.rows_version)}`;
-  const beside = (isSo: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
-    select from price_row as o where ${isOfList} and o.product_id = b.product_id and ${isSo} offset 0)`;
-  const ofMoments = sql`select b.product_id from (
-      select o.product_id, min(o.valid_from) as first, max(o.valid_from) as last from price_row as o
-      where ${isOfList} and o.valid_from is not null group by o.product_id offset 0) as b
-    where b.first < b.last or ${beside(sql`o.valid_from is null`)}`;
-  const ofSkus = sql`select b.product_id from (
-      select distinct o.product_id from price_row as o where ${isOfList} and o.sku_id is not null offset 0) as b
-    where ${beside(sql`o.sku_id is null`)}`;
-  const kinds = [...(isPlanned ? [ofMoments] : []), ...(isMixed ? [ofSkus] : [])];
-  if (kinds.length === 0) return [];
-  const { rows } = await sql<{ product_id: string }>`select product_id from (${sql.join(kinds, sql` union `)}) as found
-    limit ${maxProducts + 1}`.execute(db);
-  return rows.length > maxProducts ? undefined : rows.map(({ product_id }) => product_id);
+  { isMixed, isPlanned, hasSeveral }: Pick<Suspects, 'isMixed' | 'isPlanned' | 'hasSeveral'>,
+): RawBuilder<boolean> => sql<boolean>`(${isMixed ? sql`r.sku_id is null and ${hasSkuPrices(list)}` : sql`false`}
+  or ${isPlanned ? isReplaced(list, hasSeveral) : sql`false`})`;
+
+/** Looked for in all of the list: the same until its next moment comes, whatever becomes of its products. */
+export const allDisplacedOf = async (db: PricingDb, list: Marked, suspects: Suspects): Promise<Displaced> => {
+  const { rows } = await sql<{ position: string }>`select r.position::text as position from price_row as r
+    where r.list_id = ${list.id} and ${isOfVersion('r', list.rows_version)} and ${isDisplaced(list, suspects)}
+    order by r.position limit ${maxDisplaced + 1}`.execute(db);
+  const displaced = rows.slice(0, maxDisplaced).map(({ position }) => position);
+  return { displaced, displacedTo: rows.length > maxDisplaced ? displaced.at(-1) : undefined };
 };
 
 const besideOthers = (list: Marked, suspects: Suspects): readonly RawBuilder<unknown>[] => {
-  const { displaced, isMixed, isPlanned, hasSeveral, mixed } = suspects;
-  if (displaced !== undefined)
-    return displaced.length === 0 ? [] : [sql`r.position = any (${[...displaced]}::bigint[])`];
-  if (mixed?.length === 0) return [];
-  const isOfMixed = mixed === undefined ? sql`true` : sql`r.product_id = any (${[...mixed]}::uuid[])`;
+  const { displaced, displacedTo } = suspects;
+  if (displaced === undefined) return [isDisplaced(list, suspects)];
   return [
-    ...(isMixed ? [sql`(r.sku_id is null and ${isOfMixed} and ${hasSkuPrices(list)})`] : []),
-    ...(isPlanned ? [sql`(${isOfMixed} and ${hasLater(list, hasSeveral)})`] : []),
+    ...(displaced.length === 0 ? [] : [sql`r.position = any (${[...displaced]}::bigint[])`]),
+    ...(displacedTo === undefined
+      ? []
+      : [sql`(r.position > ${displacedTo}::bigint and ${isDisplaced(list, suspects)})`]),
   ];
 };
 

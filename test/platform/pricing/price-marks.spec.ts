@@ -132,32 +132,38 @@ it('prices are found by their state where there is too much that gives none to n
   expect(delisted).toHaveLength(1_100);
 });
 
-it('a price that has replaced another since its version was last read is found so', async () => {
-  const database = databaseOf(world);
-  const listId = (await aList(seller)).listGuid;
-  const columns =
-    'list_id, row_id, from_version, product_id, sku_id, region_code, country_code, currency, srp, is_included';
-  const given = [listId, seller.ownerGuid];
-  await database.execute(
-    `insert into price_row (${columns})
-     select $1, gen_random_uuid(), 1, product_id, id, 'WW', '', 'C' || n, 10, true
+it.each([
+  ['of no moment', 'null'],
+  ['of a moment that has come', `now() - interval '2 days'`],
+])(
+  'a price that has replaced another since its version was last read is found so, among many %s',
+  async (_what, at) => {
+    const database = databaseOf(world);
+    const listId = (await aList(seller)).listGuid;
+    const columns =
+      'list_id, row_id, from_version, product_id, sku_id, region_code, country_code, currency, srp, is_included';
+    const given = [listId, seller.ownerGuid];
+    await database.execute(
+      `insert into price_row (${columns}, valid_from)
+     select $1, gen_random_uuid(), 1, product_id, id, 'WW', '', 'C' || n, 10, true, (${at})::timestamptz
      from sku cross join generate_series(1, 1200) as n where vault_id = $2 and sku = 'H-100001-1'`,
-    given,
-  );
-  await database.execute(
-    `insert into price_row (${columns}, valid_from)
+      given,
+    );
+    await database.execute(
+      `insert into price_row (${columns}, valid_from)
      select $1, gen_random_uuid(), 1, id, null, 'WW', '', 'EUR', 10, true, m
      from product cross join unnest(array[null, ${future}]::timestamptz[]) as m where vault_id = $2 and number = 100007`,
-    given,
-  );
-  await database.execute(`update price_list set rows_version = 1, row_count = 1202 where id = $1`, [listId]);
-  expect(await read(listId, 1, 'marked')).toEqual([]);
-  expect(await read(listId, 1, 'future')).toEqual([expect.stringMatching(/ future$/)]);
-  // The day has come.
-  await database.execute(
-    `update price_row set valid_from = now() - interval '1 second' where list_id = $1 and valid_from is not null`,
-    [listId],
-  );
-  expect(await read(listId, 1, 'marked')).toEqual([expect.stringMatching(/ replaced$/)]);
-  expect(await read(listId, 1, 'future')).toEqual([]);
-});
+      given,
+    );
+    await database.execute(`update price_list set rows_version = 1, row_count = 1202 where id = $1`, [listId]);
+    expect(await read(listId, 1, 'marked')).toEqual([]);
+    expect(await read(listId, 1, 'future')).toEqual([expect.stringMatching(/ future$/)]);
+    // The day has come.
+    await database.execute(
+      `update price_row set valid_from = now() - interval '1 second' where list_id = $1 and valid_from > now()`,
+      [listId],
+    );
+    expect(await read(listId, 1, 'marked')).toEqual([expect.stringMatching(/ replaced$/)]);
+    expect(await read(listId, 1, 'future')).toEqual([]);
+  },
+);

@@ -57,20 +57,23 @@ afterAll(() => world.close());
 
 const blank = { text: '', productId: undefined, regionCode: '', countryCode: '', currency: '', state: undefined };
 
+/** @param isKnown the same has been asked for before */
 const pageOf = async (
   filter: Partial<Record<keyof typeof blank, unknown>>,
   of = listId,
-  { isCounted = true, cursor = '' } = {},
+  { isCounted = true, cursor = '', isKnown = false } = {},
 ) => {
   const { watched, mostRows } = watchedDatabase(databaseOf(world));
-  const page = await new PricesService({ database: watched }).page(
-    actorOf(seller.ownerGuid, 'Ada', ['pricelist-read']),
-    {
+  const dependencies = { database: isKnown ? databaseOf(world) : watched };
+  const service = new PricesService(dependencies);
+  const read = () =>
+    service.page(actorOf(seller.ownerGuid, 'Ada', ['pricelist-read']), {
       ...{ listId: of, version: 0, cursor, size: 100, isCounted },
       ...{ filter: { ...blank, ...filter } as never, sort: { by: 'entered', isDescending: false } },
-    },
-  );
-  return { page, most: await mostRows() };
+    });
+  if (isKnown) await read();
+  dependencies.database = watched;
+  return { page: await read(), most: await mostRows() };
 };
 
 it.each([
@@ -209,10 +212,23 @@ it('what counts now is found behind many prices that others have replaced, and a
   expect(new Set((await now()).rows.map(({ srp }) => Number(srp)))).toEqual(new Set([30]));
 });
 
-it('many prices of a moment that has come replace none of other products', async () => {
-  const id = await aListOf(15, `case when k.sku < 'HL-100750' then now() - interval '1 day' end`);
-  const { page } = await pageOf({ state: 'marked' }, id);
-  // But for the one product that is not sold.
-  expect(page).toMatchObject({ total: 15, isCapped: false });
-  expect(new Set(page.rows.map(({ mark }) => mark))).toEqual(new Set(['not_sold']));
+it('what later prices have replaced far behind the first is found without reading the list, once it is known', async () => {
+  const id = await aListOf(15, `null, now() + case when n > 13 then interval '-1 day' else interval '1 day' end`);
+  const { page, most } = await pageOf({ state: 'marked' }, id, { isKnown: true });
+  expect(page).toMatchObject({ total: 500, isCapped: true });
+  const others = page.rows.filter(({ mark }) => mark !== 'not_sold');
+  expect(new Set(others.map(({ mark, currency }) => [mark, currency].join(' ')))).toEqual(new Set(['replaced C14']));
+  expect(most).toBeLessThan(6_000);
 });
+
+it.each(['at first', 'once it is known'])(
+  'many prices of a moment that has come replace none of other products, %s',
+  async (when) => {
+    const id = await aListOf(15, `case when k.sku < 'HL-100750' then now() - interval '1 day' end`);
+    const { page, most } = await pageOf({ state: 'marked' }, id, { isKnown: when !== 'at first' });
+    if (when !== 'at first') expect(most).toBeLessThan(6_000);
+    // But for the one product that is not sold.
+    expect(page).toMatchObject({ total: 15, isCapped: false });
+    expect(new Set(page.rows.map(({ mark }) => mark))).toEqual(new Set(['not_sold']));
+  },
+);
