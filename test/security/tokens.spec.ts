@@ -68,6 +68,24 @@ describe('security-18 a hundred and twenty requests on three instances with an e
   });
 });
 
+it('a token that another instance has renewed, and that has run out since, is renewed again before it is sent', async () => {
+  const browser = await world.signedIn();
+  const sent: string[] = [];
+  const readsAt = async (instance: number): Promise<void> => {
+    expect((await read(world.tabOf(browser, instance))).status).toBe(200);
+    sent.push(tokenSent());
+  };
+  await readsAt(0);
+  await readsAt(1);
+  world.clock.advance(lifeSeconds + 1);
+  await readsAt(0);
+  world.clock.advance(lifeSeconds + 1);
+  // It knows the first one alone.
+  await readsAt(1);
+  expect(sent[1]).toBe(sent[0]);
+  expect(new Set(sent).size).toBe(3);
+});
+
 describe('security-19 an instance that is killed while it renews', () => {
   let child: ChildProcessByStdio<null, Readable, null>;
   let url = '';

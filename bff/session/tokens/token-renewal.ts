@@ -71,13 +71,10 @@ export class TokenRenewal {
   /** @throws DomainError session.unauthenticated, upstream.unavailable */
   async accessToken(idHash: string, place?: AuditPlace): Promise<string> {
     const tokens = this.known.get(idHash) ?? (await this.readVault(idHash));
-    const leftMs = tokens.expiresAtMs - this.clock.now().getTime();
-    const lifeMs = tokens.expiresAtMs - tokens.obtainedAtMs;
-    // Nothing renews it: it is good to its last second, and the session ends with it.
-    if (tokens.refreshToken === undefined && leftMs > 0) return tokens.accessToken;
-    if (leftMs > Math.min(maxLeadMs, lifeMs * leadShare)) return tokens.accessToken;
+    const { leftMs, lifeMs } = this.timesOf(tokens);
+    if (isFresh(leftMs, lifeMs) || (tokens.refreshToken === undefined && leftMs > 0)) return tokens.accessToken;
     const renewed = this.renewed(idHash, tokens, place);
-    if (leftMs > Math.min(maxUrgentMs, lifeMs * urgentShare)) {
+    if (this.isGood(tokens)) {
       renewed.catch((failure: unknown) =>
         this.log.warn({ session: idHash, err: failure }, 'a token was not renewed ahead of time'),
       );
@@ -129,6 +126,12 @@ export class TokenRenewal {
     return { leftMs: expiresAtMs - this.clock.now().getTime(), lifeMs: expiresAtMs - obtainedAtMs };
   }
 
+  /** Nobody has to wait for another one. What nothing renews is good to its last second, and the session ends with it. */
+  private isGood(tokens: TokenSet): boolean {
+    const { leftMs, lifeMs } = this.timesOf(tokens);
+    return leftMs > (tokens.refreshToken === undefined ? 0 : Math.min(maxUrgentMs, lifeMs * urgentShare));
+  }
+
   private async readVault(idHash: string): Promise<VersionedTokens> {
     const remember = this.known.reading();
     const tokens = await this.vault.read(idHash);
@@ -160,7 +163,8 @@ export class TokenRenewal {
   private async renewAlone(idHash: string, stale: VersionedTokens, place?: AuditPlace): Promise<VersionedTokens> {
     const newer = async (): Promise<VersionedTokens | undefined> => {
       const present = await this.readVault(idHash);
-      return present.version > stale.version ? present : undefined;
+      // What another instance renewed may have run out since: this one remembers what was before it for minutes.
+      return present.version > stale.version && this.isGood(present) ? present : undefined;
     };
     const owner = randomUUID();
     // Another instance may have been first, long ago or while this one waited for the lock.
