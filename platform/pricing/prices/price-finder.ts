@@ -78,7 +78,8 @@ export class PriceFinder {
     if (state === 'now') return (await this.#started.found(name)) ?? {};
     if (state !== 'marked') return {};
     const suspects = await suspectsIn(db, reading);
-    const displaced = suspects.displaced === undefined ? await this.#displaced.found(momentOf(reading, suspects)) : {};
+    const displaced =
+      suspects.displaced === undefined ? await this.#displaced.found(nameAtMoment(reading, suspects)) : {};
     return { suspects: { ...suspects, ...displaced } };
   }
 
@@ -92,14 +93,14 @@ export class PriceFinder {
       return true;
     }
     if (suspects === undefined || suspects.displaced !== undefined) return false;
-    await this.#displaced.of(momentOf(reading, suspects), () => allDisplacedOf(db, shownOf(reading), suspects));
+    await this.#displaced.of(nameAtMoment(reading, suspects), () => allDisplacedOf(db, shownOf(reading), suspects));
     return true;
   }
 }
 
 const nameOf = ({ list, version }: Reading): string => [list.id, version].join(' ');
 
-const momentOf = (reading: Reading, { isMixed, isPlanned, lastMoment }: Suspects): string =>
+const nameAtMoment = (reading: Reading, { isMixed, isPlanned, lastMoment }: Suspects): string =>
   [nameOf(reading), isMixed, isPlanned, lastMoment].join(' ');
 
 /** Whether what is sought may stand anywhere in the list. */

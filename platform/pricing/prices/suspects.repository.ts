@@ -33,7 +33,7 @@ export interface Suspects extends Displaced {
   readonly isPlanned: boolean;
   /** Prices of several moments that have come, without those that have always counted. */
   readonly hasSeveral: boolean;
-  /** The last moment that has come, which is none of time's: until the next, a version's prices stay displaced as they are. */
+  /** The last moment that has come; empty: none has. Until the next, what is displaced in a version stays the same. */
   readonly lastMoment: string;
 }
 
@@ -175,7 +175,7 @@ const ofPlaces = (list: Marked, { places }: Suspects): readonly RawBuilder<unkno
   return places.length === 0 ? [] : [sql`(${insideOf('r')} = any (${[...places]}::text[]) and r.country_code <> '')`];
 };
 
-/** Of rows `r`: asked of each without it being looked up what stands beside it. */
+/** Of rows `r`: that others may be put before them. Asked once for all rows. */
 const isDisplaced = (
   list: Marked,
   { isMixed, isPlanned, hasSeveral }: Pick<Suspects, 'isMixed' | 'isPlanned' | 'hasSeveral'>,
