@@ -50,26 +50,31 @@ const hasStarted = ({
 const hasSkus = ({ id }: Marked): RawBuilder<boolean> => sql<boolean>`(select o.position from price_row as o
   where o.list_id = ${id} and o.sku_id is not null order by o.position limit 1) is not null`;
 
-/** Of rows `r`: that the list prices SKUs of their product by themselves beside them. Asked once for all rows. */
-export const hasSkuPrices = ({ id, rows_version }: Marked): RawBuilder<boolean> => sql<boolean>`(${placeOf('r')}) in (
-  select ${placeOf('o')} from price_row as o
-  where o.list_id = ${id} and o.sku_id is not null and ${isOfVersion('o', rows_version)})`;
+/** Of rows `o` and `r`: what one is asked beside the other, among the rows of the list. */
+const besideIn = ({ id, rows_version }: Marked, isSo: RawBuilder<boolean>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from price_row as o
+  where o.list_id = ${id} and (${placeOf('o')}) = (${placeOf('r')}) and ${isOfVersion('o', rows_version)} and ${isSo})`;
 
-/** Of a row: with its SKU, which is none where the price is of the whole product. */
-const unitOf = (name: string): RawBuilder<unknown> =>
-  sql`${placeOf(name)}, coalesce(${sql.ref(`${name}.sku_id`)}, '00000000-0000-0000-0000-000000000000')`;
+/** Of a row: its SKU, which is none where the price is of the whole product. No index has it (see `momentOf`). */
+const unitOf = (name: string): RawBuilder<string> => sql<string>`coalesce(${sql.ref(`${name}.sku_id`)}, ${noSku})`;
+const noSku = sql.lit('00000000-0000-0000-0000-000000000000');
 
 /**
- * Of rows `r`: that a later price of the same has come. Asked once for all rows.
+ * Of rows `r`: that the list prices SKUs of their product by themselves beside them. The planner asks it of each row, or
+ * once for all where what is beside them fits into its memory; `in (select ...)` it would ask in neither way where it does not.
+ */
+export const hasSkuPrices = (list: Marked): RawBuilder<boolean> => besideIn(list, sql`${unitOf('o')} <> ${noSku}`);
+
+/**
+ * Of rows `r`: that a later price of the same has come. As `hasSkuPrices`.
  * @param hasSeveral whether prices of more than one moment may have come; having always counted is none
  */
 export const isReplaced = (list: Marked, hasSeveral: boolean): RawBuilder<boolean> => {
-  const started = sql`from price_row as o
-    where o.list_id = ${list.id} and ${isStarted} and ${isOfVersion('o', list.rows_version)}`;
-  const isEarlier = sql`r.valid_from <= now()
-    and (${unitOf('r')}, r.valid_from) not in (select ${unitOf('o')}, max(o.valid_from) ${started} group by ${unitOf('o')})`;
-  return sql<boolean>`(${hasStarted(list)} and case when r.valid_from is null then (${unitOf('r')}) in (select ${unitOf('o')} ${started})
-    else ${hasSeveral ? isEarlier : sql`false`} end)`;
+  const isStartedAlike = sql`${unitOf('o')} = ${unitOf('r')} and ${momentOf('o')} <= now()`;
+  const isDated = sql<boolean>`${isStartedAlike} and ${momentOf('o')} > '-infinity'`;
+  const isLater = sql<boolean>`${isStartedAlike} and ${momentOf('o')} > r.valid_from`;
+  return sql<boolean>`(${hasStarted(list)} and case when r.valid_from is null then ${besideIn(list, isDated)}
+    else ${hasSeveral ? sql`r.valid_from <= now() and ${besideIn(list, isLater)}` : sql`false`} end)`;
 };
 
 /**

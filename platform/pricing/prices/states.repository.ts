@@ -92,7 +92,7 @@ const withinReach = (list: Marked, state: State, known: Sight, sellers: RawBuild
     return sql<boolean>`(r.valid_from is null or r.valid_from <= now()) and ${isFrom(known)} and ${isStanding}`;
   }
   if (state === 'future') return isPlanned(known);
-  return known.suspects === undefined ? sql<boolean>`true` : isSuspect(list, sellers, known.suspects);
+  return known.suspects === undefined ? sql<boolean>`true` : isSuspect(list, sellers, known.suspects, known.isNarrow);
 };
 
 /**

@@ -191,22 +191,28 @@ export const allDisplacedOf = async (db: PricingDb, list: Marked, suspects: Susp
   return { displaced, displacedTo: rows.length > maxDisplaced ? displaced.at(-1) : undefined };
 };
 
-const besideOthers = (list: Marked, suspects: Suspects): readonly RawBuilder<unknown>[] => {
+const besideOthers = (list: Marked, suspects: Suspects, isNarrow: boolean): readonly RawBuilder<unknown>[] => {
   const { displaced, displacedTo } = suspects;
-  if (displaced === undefined) return [isDisplaced(list, suspects)];
+  const isSo = isNarrow ? sql`true` : isDisplaced(list, suspects);
+  if (displaced === undefined) return [isSo];
   return [
     ...(displaced.length === 0 ? [] : [sql`r.position = any (${[...displaced]}::bigint[])`]),
-    ...(displacedTo === undefined
-      ? []
-      : [sql`(r.position > ${displacedTo}::bigint and ${isDisplaced(list, suspects)})`]),
+    ...(displacedTo === undefined ? [] : [sql`(r.position > ${displacedTo}::bigint and ${isSo})`]),
   ];
 };
 
 /**
  * Of rows `r`: true of each that gives no price, and of some that do. An alternative even where there is but one: the planner
  * would make a join of it, and ask before it what only these are to be asked.
+ * @param isNarrow little of the list is looked at: what is beside a row is left to its mark
  */
-export const isSuspect = (list: Marked, sellers: RawBuilder<unknown>, suspects: Suspects): RawBuilder<boolean> => {
-  const reasons = [...ofProducts(sellers, suspects), ...ofPlaces(list, suspects), ...besideOthers(list, suspects)];
+export const isSuspect = (
+  list: Marked,
+  sellers: RawBuilder<unknown>,
+  suspects: Suspects,
+  isNarrow: boolean,
+): RawBuilder<boolean> => {
+  const beside = besideOthers(list, suspects, isNarrow);
+  const reasons = [...ofProducts(sellers, suspects), ...ofPlaces(list, suspects), ...beside];
   return sql<boolean>`(${sql.join([sql`false`, ...reasons], sql` or `)})`;
 };

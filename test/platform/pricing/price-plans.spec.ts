@@ -232,3 +232,19 @@ it.each(['at first', 'once it is known'])(
     expect(new Set(page.rows.map(({ mark }) => mark))).toEqual(new Set(['not_sold']));
   },
 );
+
+it('what SKUs and later prices are put before is found among more of them than the planner keeps in memory', async () => {
+  const id = await aListOf(120, `now() - interval '1 day' - n * interval '1 minute'`);
+  const database = databaseOf(world);
+  await database.execute(
+    `insert into price_row (list_id, row_id, from_version, product_id, region_code, country_code, currency, srp, is_included)
+     select $1, gen_random_uuid(), 1, id, 'WW', '', case when number < 100050 then 'C1' else 'EUR' end, 10, true
+     from product where vault_id = $2 and number < 100100`,
+    [id, seller.ownerGuid],
+  );
+  await database.execute('analyze price_row');
+  const { page, most } = await pageOf({ state: 'marked' }, id);
+  // 120 prices of the product that is not sold, and 49 of products whose only SKU has its own price there.
+  expect(page).toMatchObject({ total: 120 + 49, isCapped: false });
+  expect(most).toBeLessThan(2 * 120 * products);
+});
