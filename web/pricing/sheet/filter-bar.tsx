@@ -17,9 +17,11 @@ interface FilterBarProps {
   /** How many rows were changed; those can be looked at alone. */
   readonly changeCount: number;
   readonly onAsk: (over: Partial<Record<string, string>>) => void;
+  /** One of them may be asked for next. */
+  readonly onExpect: (overs: readonly Partial<Record<string, string>>[]) => void;
 }
 
-interface ChoiceProps extends Pick<FilterBarProps, 'onAsk'> {
+interface ChoiceProps extends Pick<FilterBarProps, 'onAsk' | 'onExpect'> {
   /** In the address. */
   readonly name: string;
   readonly label: string;
@@ -28,14 +30,23 @@ interface ChoiceProps extends Pick<FilterBarProps, 'onAsk'> {
   readonly options: readonly { readonly value: string; readonly text: string }[];
 }
 
+/** Of longer menus it is anybody's guess what is chosen. */
+const maxExpected = 6;
+
 /** Memoised, as its options are: all countries and currencies would be drawn anew for each answer. */
-const Choice = memo(({ name, label, all, value, options, onAsk }: ChoiceProps) => {
+const Choice = memo(({ name, label, all, value, options, onAsk, onExpect }: ChoiceProps) => {
   const styles = useStyles();
+  const expect = (): void => {
+    const values = ['', ...options.map((option) => option.value)];
+    if (values.length <= maxExpected) onExpect(values.map((next) => ({ [name]: next })));
+  };
   return (
     <Select
       className={styles.select}
       aria-label={label}
       value={value}
+      onPointerEnter={expect}
+      onFocus={expect}
       onChange={(_, data) => onAsk({ [name]: data.value })}
     >
       <option value="">{all}</option>
@@ -61,7 +72,7 @@ const shownOptions = (changeCount: number) =>
     .map(([value, words]) => ({ value, text: value === 'changes' ? `${words} (${changeCount})` : words }));
 
 /** What of the prices is shown; what is chosen stands in the address. */
-export const FilterBar = ({ asked, known, changeCount, onAsk }: FilterBarProps) => {
+export const FilterBar = ({ asked, known, changeCount, onAsk, onExpect }: FilterBarProps) => {
   const styles = useStyles();
   const { regions, currencies } = known;
   const regionOptions = useMemo(() => codes(regions?.keys()), [regions]);
@@ -83,6 +94,7 @@ export const FilterBar = ({ asked, known, changeCount, onAsk }: FilterBarProps) 
         value={asked.region}
         options={regionOptions}
         onAsk={onAsk}
+        onExpect={onExpect}
       />
       <Choice
         name="country"
@@ -91,6 +103,7 @@ export const FilterBar = ({ asked, known, changeCount, onAsk }: FilterBarProps) 
         value={asked.country}
         options={countries}
         onAsk={onAsk}
+        onExpect={onExpect}
       />
       <Choice
         name="currency"
@@ -99,6 +112,7 @@ export const FilterBar = ({ asked, known, changeCount, onAsk }: FilterBarProps) 
         value={asked.currency}
         options={currencyOptions}
         onAsk={onAsk}
+        onExpect={onExpect}
       />
       <Choice
         name="show"
@@ -107,6 +121,7 @@ export const FilterBar = ({ asked, known, changeCount, onAsk }: FilterBarProps) 
         value={asked.shown === 'all' ? '' : asked.shown}
         options={shown}
         onAsk={onAsk}
+        onExpect={onExpect}
       />
       {isFiltered(asked) && (
         <Button

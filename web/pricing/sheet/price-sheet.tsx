@@ -158,15 +158,26 @@ export const PriceSheetPart = (props: PriceSheetPartProps) => {
     (over: Partial<Record<string, string>>) => {
       const next = withAsked(search, over);
       // The address takes its time, in which the answer comes.
-      askAhead(queryOf(askedIn(next)));
+      void askAhead([queryOf(askedIn(next))]);
       setSearch(next, { replace: true });
     },
     [askAhead, search, setSearch],
   );
+  const expect = useCallback(
+    (overs: readonly Partial<Record<string, string>>[]) =>
+      void askAhead(overs.map((over) => queryOf(askedIn(withAsked(search, over))))),
+    [askAhead, search],
+  );
   return (
     <div className={styles.part}>
       <Notices saving={saving} sheet={sheet} list={list} />
-      <FilterBar asked={asked} known={sheet.known} changeCount={sheet.changes.entries.size} onAsk={ask} />
+      <FilterBar
+        asked={asked}
+        known={sheet.known}
+        changeCount={sheet.changes.entries.size}
+        onAsk={ask}
+        onExpect={expect}
+      />
       <SheetTools
         changes={sheet.changes}
         acts={sheet.acts}

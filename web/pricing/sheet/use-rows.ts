@@ -33,7 +33,7 @@ export const useRows = (listGuid: string, rowsVersion: number, query: RowsQuery)
   const read = useReadRows({ listGuid, rowsVersion, query }, ask);
   const ahead = read.askAhead;
   const askAhead = useCallback(
-    (next: RowsQuery) => ahead({ listGuid, rowsVersion, query: next }),
+    (queries: readonly RowsQuery[]) => ahead(queries.map((next) => ({ listGuid, rowsVersion, query: next }))),
     [ahead, listGuid, rowsVersion],
   );
   return { ...read, askAhead };

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asProblem, type Problem } from '../../client/problems/problem.js';
+import { AskedAhead } from './asked-ahead.js';
 
 export interface RowsPage<R> {
   readonly rows: readonly R[];
@@ -29,8 +30,8 @@ export interface ReadRows<Q, R> {
   readonly problem: Problem | undefined;
   /** Reads until there are so many, or no more. @returns all that were read */
   readonly ensure: (count: number) => Promise<readonly R[]>;
-  /** Asks at once for what the next drawing is going to ask for: the answer is on its way meanwhile. */
-  readonly askAhead: (question: Q) => void;
+  /** Asks one after the other for what may be wanted next: it is there by then, or on its way. */
+  readonly askAhead: (questions: readonly Q[]) => Promise<void>;
   readonly retry: () => void;
 }
 
@@ -67,16 +68,15 @@ export const useReadRows = <Q, R>(
   const asked = useRef(about);
   /** One page at a time: each begins where the one before has ended. */
   const running = useRef<Promise<boolean>>(undefined);
-  const ahead = useRef<{ readonly about: string; readonly page: Promise<RowsPage<R>> }>(undefined);
+  const [ahead] = useState(() => new AskedAhead<RowsPage<R>>());
 
   const read = useCallback(
     async (cursor: string): Promise<boolean> => {
       const [wanted] = JSON.parse(about) as [Q, number];
-      const early = cursor === '' && ahead.current?.about === about ? ahead.current.page : undefined;
-      if (cursor === '') ahead.current = undefined;
       const isCounted = cursor !== '' && isToBeCounted(latest.current, about);
+      const asks = () => ask(wanted, cursor, isCounted);
       try {
-        const { totalCount: total, ...page } = await (early ?? ask(wanted, cursor, isCounted));
+        const { totalCount: total, ...page } = await (cursor === '' ? ahead.of(about, asks) : asks());
         if (asked.current !== about) return false;
         latest.current = joined(latest.current, { about, ...page, total, isCounted });
         setLoaded(latest.current);
@@ -86,7 +86,7 @@ export const useReadRows = <Q, R>(
         return false;
       }
     },
-    [about, ask],
+    [about, ahead, ask],
   );
 
   useEffect(() => {
@@ -110,15 +110,12 @@ export const useReadRows = <Q, R>(
   );
 
   const askAhead = useCallback(
-    (next: Q) => {
-      const wanted = JSON.stringify([next, attempt]);
-      if (wanted === asked.current) return;
-      const page = ask(next, '', false);
-      // Who takes it up says that it has failed; when nobody does, nobody was to see it.
-      page.catch(() => undefined);
-      ahead.current = { about: wanted, page };
+    async (questions: readonly Q[]): Promise<void> => {
+      for (const next of questions)
+        // Who takes it up says that it has failed; when nobody does, nobody was to see it.
+        await ahead.of(JSON.stringify([next, attempt]), () => ask(next, '', false)).catch(() => undefined);
     },
-    [ask, attempt],
+    [ahead, ask, attempt],
   );
 
   return {
