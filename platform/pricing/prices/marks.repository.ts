@@ -13,9 +13,8 @@ export const isOfVersion = (name: string, version: number): RawBuilder<boolean> 
 export const placeOf = (name: string): RawBuilder<unknown> =>
   sql`${sql.ref(`${name}.product_id`)}, ${sql.ref(`${name}.region_code`)}, ${sql.ref(`${name}.country_code`)}, ${sql.ref(`${name}.currency`)}`;
 
-/** Of rows `o` and `r`: of one list and version, for the same buyers, but for their SKUs and moments. */
-const isBeside = (version: number): RawBuilder<boolean> => sql<boolean>`(
-  o.list_id = r.list_id and (${placeOf('o')}) = (${placeOf('r')}) and ${isOfVersion('o', version)})`;
+/** Of rows `o` and `r` of one list: for the same buyers, but for their SKUs and moments. */
+export const isBeside = sql<boolean>`(${placeOf('o')}) = (${placeOf('r')})`;
 
 /**
  * From when a row counts. No comparison of the column itself, of which there is an index: to the planner prices that were
@@ -50,32 +49,32 @@ const hasStarted = ({
 const hasSkus = ({ id }: Marked): RawBuilder<boolean> => sql<boolean>`(select o.position from price_row as o
   where o.list_id = ${id} and o.sku_id is not null order by o.position limit 1) is not null`;
 
-/** Of rows `o` and `r`: what one is asked beside the other, among the rows of the list. */
-const besideIn = ({ id, rows_version }: Marked, isSo: RawBuilder<boolean>): RawBuilder<boolean> => sql<boolean>`exists (
-  select from price_row as o
-  where o.list_id = ${id} and (${placeOf('o')}) = (${placeOf('r')}) and ${isOfVersion('o', rows_version)} and ${isSo})`;
+/** Of rows `r`: that the list has a row `o` beside them of which it is so. */
+const hasBeside = (
+  { id, rows_version }: Marked,
+  isSo: RawBuilder<boolean>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from price_row as o where o.list_id = ${id} and ${isOfVersion('o', rows_version)} and ${isBeside} and ${isSo})`;
 
 /** Of a row: its SKU, which is none where the price is of the whole product. No index has it (see `momentOf`). */
 const unitOf = (name: string): RawBuilder<string> => sql<string>`coalesce(${sql.ref(`${name}.sku_id`)}, ${noSku})`;
 const noSku = sql.lit('00000000-0000-0000-0000-000000000000');
 
-/**
- * Of rows `r`: that the list prices SKUs of their product by themselves beside them. The planner asks it of each row, or
- * once for all where what is beside them fits into its memory; `in (select ...)` it would ask in neither way where it does not.
- */
-export const hasSkuPrices = (list: Marked): RawBuilder<boolean> => besideIn(list, sql`${unitOf('o')} <> ${noSku}`);
+/** Of rows `o` and `r`: of one SKU, or both of the whole product. */
+export const isOfSame = sql<boolean>`${unitOf('o')} = ${unitOf('r')}`;
 
 /**
- * Of rows `r`: that a later price of the same has come. As `hasSkuPrices`.
- * @param hasSeveral whether prices of more than one moment may have come; having always counted is none
+ * Of rows `r`: that the list prices SKUs of their product by themselves beside them. The planner asks it of each row, or
+ * once for all where what is beside them fits into its memory; `in (select ...)` compares each with all where it does not.
  */
-export const isReplaced = (list: Marked, hasSeveral: boolean): RawBuilder<boolean> => {
-  const isStartedAlike = sql`${unitOf('o')} = ${unitOf('r')} and ${momentOf('o')} <= now()`;
-  const isDated = sql<boolean>`${isStartedAlike} and ${momentOf('o')} > '-infinity'`;
-  const isLater = sql<boolean>`${isStartedAlike} and ${momentOf('o')} > r.valid_from`;
-  return sql<boolean>`(${hasStarted(list)} and case when r.valid_from is null then ${besideIn(list, isDated)}
-    else ${hasSeveral ? sql`r.valid_from <= now() and ${besideIn(list, isLater)}` : sql`false`} end)`;
-};
+export const hasSkuPrices = (list: Marked): RawBuilder<boolean> => hasBeside(list, sql`${unitOf('o')} <> ${noSku}`);
+
+const hasCome = sql<boolean>`${momentOf('o')} <= now()`;
+
+/** Of rows `r`: that a later price of the same has come. As `hasSkuPrices`. */
+export const isReplaced = (list: Marked): RawBuilder<boolean> => sql<boolean>`(${hasStarted(list)} and case
+  when r.valid_from is null then ${hasBeside(list, sql`${isOfSame} and ${hasCome} and ${momentOf('o')} > '-infinity'`)}
+  else r.valid_from <= now() and ${hasBeside(list, sql`${isOfSame} and ${hasCome} and ${momentOf('o')} > r.valid_from`)} end)`;
 
 /**
  * The first that is true is told.
@@ -92,15 +91,13 @@ const marksOf = (list: Marked, isSoughtInMany: boolean): readonly (readonly [Mar
   ['future', sql`r.valid_from > now()`],
   [
     'replaced',
-    sql`${hasStarted(list)} and exists (select from price_row as o where ${isBeside(list.rows_version)}
-      and o.sku_id is not distinct from r.sku_id and ${momentOf('o')} <= now() and ${momentOf('o')} > ${momentOf('r')})`,
+    sql`${hasStarted(list)} and ${hasBeside(list, sql`${isOfSame} and ${hasCome} and ${momentOf('o')} > ${momentOf('r')}`)}`,
   ],
   [
     'skus_win',
     sql`r.sku_id is null and ${hasSkus(list)} and ${isSoughtInMany ? hasSkuPrices(list) : sql`true`} and not exists (select from sku as s
       where s.vault_id = p.vault_id and s.product_id = p.id and ${isSold}
-        and not exists (select from price_row as o where ${isBeside(list.rows_version)}
-          and o.sku_id = s.id and ${momentOf('o')} <= now()))`,
+        and not ${hasBeside(list, sql`o.sku_id = s.id and ${hasCome}`)})`,
   ],
 ];
 

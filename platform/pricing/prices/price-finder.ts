@@ -14,7 +14,7 @@ import {
   type Sought,
 } from './prices.repository.js';
 import { isAnywhere, plannedOf, startedFromOf, type Known } from './states.repository.js';
-import { allDisplacedOf, type Displaced, type Suspects } from './suspects.repository.js';
+import { displacedOf, type Displaced, type Suspects } from './suspects.repository.js';
 import { VersionMemory } from './version-memory.js';
 
 /**
@@ -93,15 +93,15 @@ export class PriceFinder {
       return true;
     }
     if (suspects === undefined || suspects.displaced !== undefined) return false;
-    await this.#displaced.of(nameAtMoment(reading, suspects), () => allDisplacedOf(db, shownOf(reading), suspects));
+    await this.#displaced.of(nameAtMoment(reading, suspects), () => displacedOf(db, shownOf(reading), suspects));
     return true;
   }
 }
 
 const nameOf = ({ list, version }: Reading): string => [list.id, version].join(' ');
 
-const nameAtMoment = (reading: Reading, { isMixed, isPlanned, lastMoment }: Suspects): string =>
-  [nameOf(reading), isMixed, isPlanned, lastMoment].join(' ');
+const nameAtMoment = (reading: Reading, { isMixed, lastMoment }: Suspects): string =>
+  [nameOf(reading), isMixed, lastMoment].join(' ');
 
 /** Whether what is sought may stand anywhere in the list. */
 const isInAnyPlace = ({ state, known }: Sought): boolean => state !== undefined && isAnywhere(state, known);

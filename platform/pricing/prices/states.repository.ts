@@ -50,7 +50,7 @@ const lastPosition = '9223372036854775807';
 /** What counts now. Behind what has been replaced, which never counts again; what is to come will count. */
 export const startedFromOf = async (db: PricingDb, list: Marked): Promise<Known> => {
   const { rows } = await sql<{ position: string }>`select r.position::text as position from price_row as r
-    where r.list_id = ${list.id} and ${isOfVersion('r', list.rows_version)} and not ${isReplaced(list, true)}
+    where r.list_id = ${list.id} and ${isOfVersion('r', list.rows_version)} and not ${isReplaced(list)}
     order by r.position limit 1`.execute(db);
   return { from: rows[0]?.position ?? lastPosition };
 };
@@ -88,7 +88,7 @@ interface Sight extends Known {
 /** What the mark says as well, of rows whose products have been read. */
 const withinReach = (list: Marked, state: State, known: Sight, sellers: RawBuilder<unknown>): RawBuilder<boolean> => {
   if (state === 'now') {
-    const isStanding = known.isNarrow ? sql<boolean>`true` : sql<boolean>`not ${isReplaced(list, true)}`;
+    const isStanding = known.isNarrow ? sql<boolean>`true` : sql<boolean>`not ${isReplaced(list)}`;
     return sql<boolean>`(r.valid_from is null or r.valid_from <= now()) and ${isFrom(known)} and ${isStanding}`;
   }
   if (state === 'future') return isPlanned(known);

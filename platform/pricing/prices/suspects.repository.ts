@@ -6,33 +6,30 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PricingDb } from '../rows.js';
 import {
   hasSkuPrices,
+  isBeside,
+  isOfSame,
   isOfVersion,
   isOutside,
   isReplaced,
   momentOf,
-  placeOf,
   type Marked,
 } from './marks.repository.js';
 
 /** Prices that others are put before: of SKUs before their product's, of later moments before earlier ones. */
 export interface Displaced {
-  /** Positions of the first of them; undefined: all of the list has not been asked for them yet. */
-  readonly displaced: readonly string[] | undefined;
+  /** Positions of the first of them. */
+  readonly displaced: readonly string[];
   /** Position of the last that is named, where there are more behind it. */
   readonly displacedTo?: string | undefined;
 }
 
 /** What a list has that may give no price; undefined: more of it than is worth naming. */
-export interface Suspects extends Displaced {
+export interface Suspects extends Partial<Displaced> {
   readonly products: readonly string[] | undefined;
   /** As the index has them: region and country. */
   readonly places: readonly string[] | undefined;
   /** Prices of whole products, beside some of SKUs. */
   readonly isMixed: boolean;
-  /** Prices of several moments that have come; having always counted is one. */
-  readonly isPlanned: boolean;
-  /** Prices of several moments that have come, without those that have always counted. */
-  readonly hasSeveral: boolean;
   /** The last moment that has come; empty: none has. Until the next, what is displaced in a version stays the same. */
   readonly lastMoment: string;
 }
@@ -40,8 +37,6 @@ export interface Suspects extends Displaced {
 const maxProducts = 1_000;
 const maxPlaces = 50;
 const maxDisplaced = 1_000;
-/** Prices that may be put before others, of which each is looked up by itself. */
-const maxLeaders = 1_000;
 
 const notSold = (sellers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select id from product where vault_id = ${sellers} and status in ('Delisted', 'Archived')
@@ -54,9 +49,6 @@ const withoutSkus = (sellers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 interface Shape {
   readonly has_products: boolean;
   readonly has_skus: boolean;
-  readonly has_started: boolean;
-  readonly has_several: boolean;
-  readonly has_undated: boolean;
   readonly last_moment: string | null;
 }
 
@@ -68,15 +60,10 @@ const shapeOf = async (db: PricingDb, { id }: Marked): Promise<Shape> => {
     direction = sql`asc`,
   ): RawBuilder<unknown> =>
     sql`(select ${column} from price_row as r where r.list_id = ${id} and ${isMeant} order by ${column} ${direction} limit 1)`;
-  const started = sql<boolean>`r.valid_from <= now()`;
-  const earliest = first(sql`r.valid_from`, started);
   const { rows } = await sql<Shape>`select
     ${first(sql`r.position`, sql`r.sku_id is null`)} is not null as has_products,
     ${first(sql`r.position`, sql`r.sku_id is not null`)} is not null as has_skus,
-    ${earliest} is not null as has_started,
-    ${first(sql`r.valid_from`, sql`${started} and r.valid_from > ${earliest}`)} is not null as has_several,
-    ${earliest} is not null and ${first(sql`r.position`, sql`r.valid_from is null`)} is not null as has_undated,
-    ${first(sql`r.valid_from`, started, sql`desc`)}::text as last_moment`.execute(db);
+    ${first(sql`r.valid_from`, sql`r.valid_from <= now()`, sql`desc`)}::text as last_moment`.execute(db);
   if (rows[0] === undefined) throw new Error('A question for one row has had none.');
   return rows[0];
 };
@@ -112,53 +99,44 @@ const productsOf = async (
   return rows.length > maxProducts ? undefined : rows.map(({ id }) => id);
 };
 
-/** @returns undefined as well where the list has many that others might be put behind */
-const displacedOf = async (
-  db: PricingDb,
-  list: Marked,
-  { isMixed, isPlanned }: Pick<Suspects, 'isMixed' | 'isPlanned'>,
-): Promise<readonly string[] | undefined> => {
-  // In the order of the index that has them.
-  const leader = (isSo: RawBuilder<boolean>, order: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-    select o.sku_id, o.valid_from, ${placeOf('o')} from price_row as o
-    where o.list_id = ${list.id} and ${isSo} and ${isOfVersion('o', list.rows_version)} order by ${order} limit ${maxLeaders + 1})`;
-  const leaders = [
-    ...(isPlanned ? [leader(sql`o.valid_from <= now()`, sql`o.valid_from`)] : []),
-    ...(isMixed ? [leader(sql`o.sku_id is not null`, sql`o.position`)] : []),
-  ];
-  if (leaders.length === 0) return [];
-  const leading = sql`select * from (${sql.join(leaders, sql` union all `)}) as led limit ${maxLeaders + 1}`;
-  const { rows } = await sql<{ leaders: number; displaced: string[] }>`
-    with o as materialized (${leading}), size as (select count(*)::integer as leaders from o)
-    select leaders, array(
-      select r.position::text from o cross join lateral (
-        select r.position from price_row as r
-        where r.list_id = ${list.id} and (${placeOf('r')}) = (${placeOf('o')})
-          and ((r.sku_id is not distinct from o.sku_id and ${momentOf('r')} < ${momentOf('o')})
-            or (r.sku_id is null and o.sku_id is not null))
-        offset 0) as r
-      where leaders <= ${maxLeaders} limit ${maxDisplaced + 1}) as displaced
-    from size`.execute(db);
-  const { leaders: led = 0, displaced = [] } = rows[0] ?? {};
-  return led > maxLeaders || displaced.length > maxDisplaced ? undefined : displaced;
-};
-
-/** @param sellers whose products the list may be about */
+/** @param sellers whose products the list may be about. @returns without what is displaced, if anything can be */
 export const suspectsOf = async (db: PricingDb, list: Marked, sellers: RawBuilder<unknown>): Promise<Suspects> => {
-  const { has_products, has_skus, has_started, has_several, has_undated, last_moment } = await shapeOf(db, list);
+  const { has_products, has_skus, last_moment } = await shapeOf(db, list);
   const products = has_products ? sql`${notSold(sellers)} union ${withoutSkus(sellers)}` : notSold(sellers);
-  const beside = {
-    isMixed: has_products && has_skus,
-    isPlanned: has_started && (has_several || has_undated),
-    hasSeveral: has_several,
-    lastMoment: last_moment ?? '',
-  };
+  const isMixed = has_products && has_skus;
+  const lastMoment = last_moment ?? '';
   return {
     products: await productsOf(db, list, products),
     places: await placesOutside(db, list),
-    displaced: await displacedOf(db, list, beside),
-    ...beside,
+    ...{ isMixed, lastMoment },
+    ...(isMixed || lastMoment !== '' ? {} : { displaced: [] }),
   };
+};
+
+/**
+ * Looked for in all of the list: the same until its next moment comes, whatever becomes of its products. From prices of
+ * whole products to those of their SKUs, and from those whose moment has come to those before them: mostly the fewer.
+ */
+export const displacedOf = async (db: PricingDb, list: Marked, suspects: Suspects): Promise<Displaced> => {
+  const ofList = (name: string): RawBuilder<boolean> =>
+    sql<boolean>`${sql.ref(`${name}.list_id`)} = ${list.id} and ${isOfVersion(name, list.rows_version)}`;
+  // An alternative, as in `isSuspect`: a join would sort all prices of SKUs for a few of whole products.
+  const behindSkus = sql`
+    select r.position from price_row as r where ${ofList('r')} and r.sku_id is null and (false or ${hasSkuPrices(list)})`;
+  // Each by itself: the planner does not know how many they are where a list was just imported.
+  const behindLater = sql`
+    select r.position from price_row as o cross join lateral (
+      select r.position from price_row as r
+      where ${ofList('r')} and ${isBeside} and ${isOfSame} and ${momentOf('r')} < o.valid_from offset 0) as r
+    where ${ofList('o')} and o.valid_from <= now()`;
+  const { isMixed, lastMoment } = suspects;
+  const found = [...(isMixed ? [behindSkus] : []), ...(lastMoment === '' ? [] : [behindLater])];
+  const { rows } = await sql<{ position: string }>`
+    select position::text from (${sql.join(found, sql` union `)}) as found (position) order by found.position limit ${maxDisplaced + 1}`.execute(
+    db,
+  );
+  const displaced = rows.slice(0, maxDisplaced).map(({ position }) => position);
+  return { displaced, displacedTo: rows.length > maxDisplaced ? displaced.at(-1) : undefined };
 };
 
 const ofProducts = (sellers: RawBuilder<unknown>, { products }: Suspects): readonly RawBuilder<unknown>[] => {
@@ -175,25 +153,9 @@ const ofPlaces = (list: Marked, { places }: Suspects): readonly RawBuilder<unkno
   return places.length === 0 ? [] : [sql`(${insideOf('r')} = any (${[...places]}::text[]) and r.country_code <> '')`];
 };
 
-/** Of rows `r`: that others may be put before them. Asked once for all rows. */
-const isDisplaced = (
-  list: Marked,
-  { isMixed, isPlanned, hasSeveral }: Pick<Suspects, 'isMixed' | 'isPlanned' | 'hasSeveral'>,
-): RawBuilder<boolean> => sql<boolean>`(${isMixed ? sql`r.sku_id is null and ${hasSkuPrices(list)}` : sql`false`}
-  or ${isPlanned ? isReplaced(list, hasSeveral) : sql`false`})`;
-
-/** Looked for in all of the list: the same until its next moment comes, whatever becomes of its products. */
-export const allDisplacedOf = async (db: PricingDb, list: Marked, suspects: Suspects): Promise<Displaced> => {
-  const { rows } = await sql<{ position: string }>`select r.position::text as position from price_row as r
-    where r.list_id = ${list.id} and ${isOfVersion('r', list.rows_version)} and ${isDisplaced(list, suspects)}
-    order by r.position limit ${maxDisplaced + 1}`.execute(db);
-  const displaced = rows.slice(0, maxDisplaced).map(({ position }) => position);
-  return { displaced, displacedTo: rows.length > maxDisplaced ? displaced.at(-1) : undefined };
-};
-
 const besideOthers = (list: Marked, suspects: Suspects, isNarrow: boolean): readonly RawBuilder<unknown>[] => {
   const { displaced, displacedTo } = suspects;
-  const isSo = isNarrow ? sql`true` : isDisplaced(list, suspects);
+  const isSo = isNarrow ? sql`true` : sql`((r.sku_id is null and ${hasSkuPrices(list)}) or ${isReplaced(list)})`;
   if (displaced === undefined) return [isSo];
   return [
     ...(displaced.length === 0 ? [] : [sql`r.position = any (${[...displaced]}::bigint[])`]),
