@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { call, type RequestOf } from '../../client/api.js';
-import { useReadRows, type RowsPage } from '../../ui/sheet/use-read-rows.js';
+import { useReadRows, type RowsPage } from '../../ui/sheet/reading/use-read-rows.js';
 import type { PriceRow } from '../cells/cells.js';
 
 type Body = RequestOf<'POST /pricing/lists/:listGuid/rows'>['body'];

@@ -4,7 +4,7 @@ import { redone, takenOut, undone } from '../../ui/sheet/changes.js';
 import { through, type Place, type Range } from '../../ui/sheet/marked.js';
 import { drawingOf, rowsIn } from '../../ui/sheet/rows.js';
 import type { SheetActs, Suggestion } from '../../ui/sheet/sheet.js';
-import { useReadRows, type RowsPage } from '../../ui/sheet/use-read-rows.js';
+import { useReadRows, type RowsPage } from '../../ui/sheet/reading/use-read-rows.js';
 import type { Item, Promotion } from '../promotion.js';
 import {
   changed,

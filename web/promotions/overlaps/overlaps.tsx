@@ -3,7 +3,7 @@ import { call } from '../../client/api.js';
 import { FactsTable, type FactsColumn } from '../../ui/facts/facts-table.js';
 import { formatUtc } from '../../ui/format/format.js';
 import { TextLink } from '../../ui/link/link.js';
-import { useReadRows, type RowsPage } from '../../ui/sheet/use-read-rows.js';
+import { useReadRows, type RowsPage } from '../../ui/sheet/reading/use-read-rows.js';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states/states.js';
 import { discountText, promotionHref, winnerText, type Overlap, type Promotion } from '../promotion.js';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { asProblem, type Problem } from '../../client/problems/problem.js';
+import { asProblem, type Problem } from '../../../client/problems/problem.js';
 import { AskedAhead } from './asked-ahead.js';
 
 export interface RowsPage<R> {
