@@ -97,6 +97,17 @@ describe('the limit of requests', () => {
     }
   });
 
+  it('begins each window with none of the one before, also where they meet while the store is told', async () => {
+    expect(servedOf(3, '192.0.2.1', 'one')).toBe(3);
+    await rate.share();
+    nowMs += 9_999;
+    expect(ask('192.0.2.1', 'one')).toBe(true);
+    nowMs += 1;
+    await rate.share();
+    // But for the one that the store has heard of since.
+    expect(servedOf(5, '192.0.2.1', 'one')).toBe(4);
+  });
+
   it('forgets who has not asked for a window', async () => {
     servedOf(3, '192.0.2.1', 'one');
     await rate.share();

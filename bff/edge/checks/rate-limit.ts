@@ -98,11 +98,13 @@ class SharedCount {
       return;
     }
     const points = tally.unshared;
+    // The store's window and this one begin and end at the same tellings: by now it may have begun the next.
+    const isOver = tally.resetsAtMs - nowMs < shareMs;
     tally.unshared = 0;
     tally.known += points;
     try {
       const seen = await this.limiter.penalty(key, points);
-      tally.known = Math.max(seen.consumedPoints, tally.known);
+      tally.known = isOver ? seen.consumedPoints : Math.max(seen.consumedPoints, tally.known);
       tally.resetsAtMs = nowMs + seen.msBeforeNext;
     } catch {
       // The store is away: this instance goes on counting for itself.
