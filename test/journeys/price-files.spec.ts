@@ -162,21 +162,46 @@ describe('prices as a file', () => {
     await owner.page.locator('[role=grid][aria-rowcount="140"]').waitFor();
   });
 
-  it('asks for what a short menu may show before it is chosen, and not again when it is', async () => {
-    const asked: string[] = [];
-    const answered: string[] = [];
+  describe('asks for what a short menu may show before it is chosen, and not again when it is', () => {
+    const states = ['now', 'future', 'marked'];
+    let asked: string[] = [];
+    let answered: string[] = [];
+    const show = () => owner.page.getByRole('combobox', { name: 'Show', exact: true });
     const stateOf = (request: Request): string =>
       request.url().endsWith('/rows') ? (request.postDataJSON() as { filter: { state: string } }).filter.state : '';
-    owner.page.on('request', (request) => asked.push(stateOf(request)));
-    owner.page.on('requestfinished', (request) => answered.push(stateOf(request)));
-    const show = owner.page.getByRole('combobox', { name: 'Show', exact: true });
-    await show.focus();
-    await until(
-      () => answered,
-      (states) => ['now', 'future', 'marked'].every((state) => states.includes(state)),
-    );
-    await show.selectOption('To come');
-    await owner.page.locator('[role=grid][aria-rowcount="2"][aria-busy=false]').waitFor();
-    expect(asked.filter((state) => state === 'future')).toHaveLength(1);
+    const areAnswered = () =>
+      until(
+        () => answered,
+        (all) => states.every((state) => all.includes(state)),
+      );
+    const choosesToCome = async (): Promise<void> => {
+      await show().selectOption('To come');
+      await owner.page.locator('[role=grid][aria-rowcount="2"][aria-busy=false]').waitFor();
+      expect(asked.filter((state) => state === 'future')).toHaveLength(1);
+    };
+
+    beforeAll(() => {
+      owner.page.on('request', (request) => asked.push(stateOf(request)));
+      owner.page.on('requestfinished', (request) => answered.push(stateOf(request)));
+    });
+    beforeEach(() => {
+      asked = [];
+      answered = [];
+    });
+
+    it('of a long list when it is opened', async () => {
+      await owner.goTo(list);
+      await areAnswered();
+      await choosesToCome();
+    });
+
+    it('of what another menu has left when it has the keyboard', async () => {
+      await show().selectOption('All prices');
+      await owner.page.getByRole('combobox', { name: 'Currency', exact: true }).selectOption('CHF');
+      await owner.page.locator('[role=grid][aria-rowcount="29"][aria-busy=false]').waitFor();
+      await show().focus();
+      await areAnswered();
+      await choosesToCome();
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@fluentui/react-components';
 import { BoxSearchRegular } from '@fluentui/react-icons/svg/box-search';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { Refusal } from '../../client/problems/refusal.js';
 import { errorTexts } from '../../client/texts/specified.js';
@@ -16,8 +16,9 @@ import type { PriceList } from '../price-list.js';
 import type { PriceSave } from '../saving/use-price-save.js';
 import { WhyRow } from '../why/why-row.js';
 import { FilterBar } from './filter-bar.js';
-import { askedIn, isFiltered, nextSort, queryOf, withAsked, type RowsAsked } from './rows-query.js';
+import { askedIn, isFiltered, nextSort, queryOf, shownTexts, withAsked, type RowsAsked } from './rows-query.js';
 import type { PriceSheet } from './use-price-sheet.js';
+import { firstPageSize } from './use-rows.js';
 
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', flex: '1 1 0', rowGap: tokens.spacingVerticalS },
@@ -168,6 +169,12 @@ export const PriceSheetPart = (props: PriceSheetPartProps) => {
       void askAhead(overs.map((over) => queryOf(askedIn(withAsked(search, over))))),
     [askAhead, search],
   );
+  // Of a long list it takes the platform a moment to know what gives no price: the first time of a version.
+  const isLongerThanRead = sheet.read.loaded !== undefined && list.rowCount > firstPageSize;
+  const expectStates = useEffectEvent(() => expect(Object.keys(shownTexts).map((show) => ({ show }))));
+  useEffect(() => {
+    if (isLongerThanRead) expectStates();
+  }, [isLongerThanRead, list.rowsVersion]);
   return (
     <div className={styles.part}>
       <Notices saving={saving} sheet={sheet} list={list} />

@@ -15,7 +15,7 @@ interface Question {
 }
 
 /** Rows of one call. The first ones are waited for: more than any screen shows at once. How many there are comes after. */
-const firstPageSize = 100;
+export const firstPageSize = 100;
 const pageSize = 500;
 
 const ask = (
