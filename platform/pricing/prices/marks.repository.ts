@@ -71,10 +71,14 @@ export const hasSkuPrices = (list: Marked): RawBuilder<boolean> => hasBeside(lis
 
 const hasCome = sql<boolean>`${momentOf('o')} <= now()`;
 
-/** Of rows `r`: that a later price of the same has come. As `hasSkuPrices`. */
+/** Of rows `r`: that a price of the same has come which counts from later than the moment on. */
+const hasLater = (list: Marked, moment: RawBuilder<unknown>): RawBuilder<boolean> =>
+  hasBeside(list, sql`${isOfSame} and ${hasCome} and ${momentOf('o')} > ${moment}`);
+
+/** Of rows `r`: that a later price of the same has come. As `hasSkuPrices`, of those that have always counted. */
 export const isReplaced = (list: Marked): RawBuilder<boolean> => sql<boolean>`(${hasStarted(list)} and case
-  when r.valid_from is null then ${hasBeside(list, sql`${isOfSame} and ${hasCome} and ${momentOf('o')} > '-infinity'`)}
-  else r.valid_from <= now() and ${hasBeside(list, sql`${isOfSame} and ${hasCome} and ${momentOf('o')} > r.valid_from`)} end)`;
+  when r.valid_from is null then ${hasLater(list, sql`'-infinity'`)}
+  else r.valid_from <= now() and ${hasLater(list, sql`r.valid_from`)} end)`;
 
 /**
  * The first that is true is told.
@@ -89,10 +93,7 @@ const marksOf = (list: Marked, isSoughtInMany: boolean): readonly (readonly [Mar
   ],
   ['country_outside', isOutside(list.vault_id)],
   ['future', sql`r.valid_from > now()`],
-  [
-    'replaced',
-    sql`${hasStarted(list)} and ${hasBeside(list, sql`${isOfSame} and ${hasCome} and ${momentOf('o')} > ${momentOf('r')}`)}`,
-  ],
+  ['replaced', sql`${hasStarted(list)} and ${hasLater(list, momentOf('r'))}`],
   [
     'skus_win',
     sql`r.sku_id is null and ${hasSkus(list)} and ${isSoughtInMany ? hasSkuPrices(list) : sql`true`} and not exists (select from sku as s
