@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import { PausedSearch } from '../../ui/form/paused-search.js';
 import { countryOptions } from '../../ui/format/countries.js';
 import type { Known } from '../cells/known.js';
-import { isFiltered, shownTexts, type RowsAsked } from './rows-query.js';
+import { isFiltered, shownTexts, type Over, type RowsAsked } from './rows-query.js';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
@@ -16,9 +16,9 @@ interface FilterBarProps {
   readonly known: Known;
   /** How many rows were changed; those can be looked at alone. */
   readonly changeCount: number;
-  readonly onAsk: (over: Partial<Record<string, string>>) => void;
+  readonly onAsk: (over: Over) => void;
   /** One of them may be asked for next. */
-  readonly onExpect: (overs: readonly Partial<Record<string, string>>[]) => void;
+  readonly onExpect: (overs: readonly Over[]) => void;
 }
 
 interface ChoiceProps extends Pick<FilterBarProps, 'onAsk' | 'onExpect'> {

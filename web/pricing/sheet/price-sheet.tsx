@@ -16,7 +16,16 @@ import type { PriceList } from '../price-list.js';
 import type { PriceSave } from '../saving/use-price-save.js';
 import { WhyRow } from '../why/why-row.js';
 import { FilterBar } from './filter-bar.js';
-import { askedIn, isFiltered, nextSort, queryOf, shownTexts, withAsked, type RowsAsked } from './rows-query.js';
+import {
+  askedIn,
+  isFiltered,
+  nextSort,
+  queryOf,
+  shownTexts,
+  withAsked,
+  type Over,
+  type RowsAsked,
+} from './rows-query.js';
 import type { PriceSheet } from './use-price-sheet.js';
 import { firstPageSize } from './use-rows.js';
 
@@ -122,7 +131,7 @@ const Empty = ({ asked }: Pick<PriceSheetPartProps, 'asked'>) =>
   );
 
 interface BodyProps extends PriceSheetPartProps {
-  readonly onAsk: (over: Partial<Record<string, string>>) => void;
+  readonly onAsk: (over: Over) => void;
 }
 
 /** The sheet itself, or what stands in its place. */
@@ -156,7 +165,7 @@ export const PriceSheetPart = (props: PriceSheetPartProps) => {
   const [search, setSearch] = useSearchParams();
   const { askAhead } = sheet.read;
   const ask = useCallback(
-    (over: Partial<Record<string, string>>) => {
+    (over: Over) => {
       const next = withAsked(search, over);
       // The address takes its time, in which the answer comes.
       void askAhead([queryOf(askedIn(next))]);
@@ -165,8 +174,7 @@ export const PriceSheetPart = (props: PriceSheetPartProps) => {
     [askAhead, search, setSearch],
   );
   const expect = useCallback(
-    (overs: readonly Partial<Record<string, string>>[]) =>
-      void askAhead(overs.map((over) => queryOf(askedIn(withAsked(search, over))))),
+    (overs: readonly Over[]) => void askAhead(overs.map((over) => queryOf(askedIn(withAsked(search, over))))),
     [askAhead, search],
   );
   // Of a long list it takes the platform a moment to know what gives no price: the first time of a version.

@@ -40,8 +40,11 @@ export const askedIn = (search: URLSearchParams): RowsAsked => {
   };
 };
 
+/** What is asked instead, by its name in the address. */
+export type Over = Partial<Record<string, string>>;
+
 /** @returns the address with something else asked; what is left empty is not in it */
-export const withAsked = (search: URLSearchParams, over: Partial<Record<string, string>>): URLSearchParams => {
+export const withAsked = (search: URLSearchParams, over: Over): URLSearchParams => {
   const next = new URLSearchParams(search);
   for (const [name, value = ''] of Object.entries(over)) {
     if (value === '') next.delete(name);

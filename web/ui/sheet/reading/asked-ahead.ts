@@ -19,8 +19,9 @@ export class AskedAhead<A> {
     const answer = ask();
     // The oldest stands first.
     this.#kept.delete(about);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size >= maxKept && oldest !== undefined) this.#kept.delete(oldest);
     this.#kept.set(about, { askedAt: Date.now(), answer });
-    if (this.#kept.size > maxKept) this.#kept.delete(this.#kept.keys().next().value ?? '');
     answer.catch(() => {
       if (this.#kept.get(about)?.answer === answer) this.#kept.delete(about);
     });
