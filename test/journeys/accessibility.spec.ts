@@ -257,6 +257,27 @@ describe('every built screen', () => {
     await visitor.leaves();
   });
 
+  it('does not count what is half faded while it is looked at, and counts what stays pale', async () => {
+    await owner.walksTo('/distribution/myvault/dashboard/');
+    await seriousFindings(owner.page);
+    await owner.page.evaluate(`{
+      const [staying, fading] = ['Stays pale', 'Fades in'].map((text) => {
+        const line = document.createElement('p');
+        line.textContent = text;
+        document.querySelector('main').append(line);
+        return line;
+      });
+      staying.style.opacity = '0.3';
+      const { run } = axe;
+      axe.run = (...told) => {
+        axe.run = run;
+        fading.animate([{ opacity: 0.2 }, { opacity: 0.3, offset: 0.99 }, { opacity: 1 }], 900);
+        return run(...told);
+      };
+    }`);
+    expect(await seriousFindings(owner.page)).toEqual([expect.stringMatching(/^color-contrast: .*Stays pale/)]);
+  });
+
   it('loads nothing that the content security policy blocks', () => {
     expect(owner.faults).toEqual([]);
   });

@@ -41,15 +41,24 @@ const wcag: RunOnly = {
 /** What depends on colours: the rest of a page is the same in every theme. */
 const colours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/**
- * @param runOnly which of axe's rules; all of WCAG 2.2 AA, unless told
- * @returns one line for each serious finding: rule, help, the elements
- */
-export const seriousFindings = async (page: Page, runOnly: RunOnly = wcag): Promise<readonly string[]> => {
+const look = async (page: Page, runOnly: RunOnly): Promise<readonly string[]> => {
   await settles(page);
   return (await violationsOn(page, { runOnly }))
     .filter(({ impact }) => serious.has(impact ?? ''))
-    .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+    .flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 160)}`));
+};
+
+/**
+ * A message may come or go while axe looks, and is half faded then: what was found is looked for again once that has
+ * settled, and counts where it has stayed.
+ * @param runOnly which of axe's rules; all of WCAG 2.2 AA, unless told
+ * @returns one line for each element with a serious finding: rule, help, the element
+ */
+export const seriousFindings = async (page: Page, runOnly: RunOnly = wcag): Promise<readonly string[]> => {
+  const found = await look(page, runOnly);
+  if (found.length === 0) return found;
+  const stayed = new Set(await look(page, runOnly));
+  return found.filter((finding) => stayed.has(finding));
 };
 
 /**
