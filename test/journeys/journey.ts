@@ -7,7 +7,7 @@ import { reportOf } from '../support/launched.js';
 import { witness } from '../witness/witness.js';
 import type { JourneyCompany } from './companies.js';
 import { Person } from './person/person.js';
-import { mailsAt, startProduct, type Product, type StartedProduct } from './product.js';
+import { closesAfter, mailsAt, startProduct, type Product, type StartedProduct } from './product.js';
 
 export interface Journey<P extends Product = Product> {
   readonly product: P;
@@ -20,7 +20,7 @@ export interface Journey<P extends Product = Product> {
 }
 
 const askShared = async (): Promise<SharedProduct> => {
-  const answer = await fetch(`${process.env['TEST_SHARED'] ?? ''}/${process.env['JEST_WORKER_ID'] ?? ''}`);
+  const answer = await fetch(`${process.env['TEST_SHARED'] ?? ''}/${process.env['JEST_WORKER_ID'] ?? ''}`, closesAfter);
   if (!answer.ok) throw new Error(`The shared product did not start: ${await answer.text()}`);
   return (await answer.json()) as SharedProduct;
 };

@@ -64,12 +64,15 @@ const run = async (folder: string, settings: Settings): Promise<Running> => {
   };
 };
 
+/** A connection that is kept is closed by the other side while a test computes, and refuses what is asked next. */
+export const closesAfter = { headers: { connection: 'close' } } as const;
+
 export const mailsAt =
   (url: string) =>
   async (address: string): Promise<readonly Mail[]> => {
     const { hostname, port } = new URL(url);
     const inbox = `http://${hostname}:${Number(port) + mailboxOffset}/mails.json?to=${encodeURIComponent(address)}`;
-    return (await (await fetch(inbox)).json()) as readonly Mail[];
+    return (await (await fetch(inbox, closesAfter)).json()) as readonly Mail[];
   };
 
 /**

@@ -76,8 +76,11 @@ describe('a support session', () => {
     await owner.goTo('/account/account/');
     await owner.page.getByText(/^Since$/).waitFor();
     await button(owner, 'End now').click();
+    // Loaded anew: nothing of the vault stays in memory.
+    const anew = staff.page.waitForEvent('load');
     await confirms(owner, 'End now');
     await owner.seesText('The support session has ended.');
+    await anew;
     await staff.page.getByText(`You are reading ${company} as support`).waitFor({ state: 'detached' });
     expect(await statusOf(staff, 'GET', '/bff/stock/inventory')).toBe(403);
   });
