@@ -47,7 +47,7 @@ export const priceListsGrid = grid<Row>({
     { propertyName: 'Title', title: 'Title', kind: 'text', column: 'title', isWide: true, isSortable: true },
     { propertyName: 'Owner', title: 'Owner', kind: 'text', column: 'company', isSortable: true },
     {
-      ...{ propertyName: 'Kind', title: 'Whose', kind: 'status', column: 'kind', isSortable: true },
+      ...{ propertyName: 'Kind', title: 'Whose', kind: 'status', column: 'kind', isSortable: true, isHidden: true },
       value: ({ kind }) => kinds[kind],
     },
     { propertyName: 'Currency', title: 'Default currency', kind: 'text', column: 'default_currency', isSortable: true },

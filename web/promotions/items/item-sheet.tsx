@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 
 /** Together with the first column they fit beside the navigation at 1280 px. */
 const widths: Readonly<Record<ColumnName, number>> = {
-  ...{ sku: 150, discount: 92, product: 150, srp: 104, srpAfter: 84, paid: 80, paidAfter: 88 },
+  ...{ sku: 150, discount: 92, product: 134, srp: 104, srpAfter: 84, paid: 80, paidAfter: 88 },
   ...{ theirMargin: 98, ownMargin: 92 },
 };
 
