@@ -200,11 +200,17 @@ describe('price lists', () => {
     // Prices of what it has not connected are none of its business yet.
     await partner.seesText('You see prices of products that are shared with you and that you have connected.');
     await connects(partner);
+    // What serves changes alone may be refused to who makes none.
+    const forChanges: string[] = [];
+    partner.page.on('request', (request) => {
+      if (/\/bff\/(countries\/choices|regions)$/.test(request.url())) forChanges.push(request.url());
+    });
     await partner.goTo(`${pricing}price-lists-edit/${listGuid}`);
     await until(
       () => cell(partner, 0, 5).innerText(),
       (text) => text === '61.00',
     );
+    expect(forChanges).toEqual([]);
     expect(await partner.page.getByRole('tab').count()).toBe(0);
     expect(await partner.page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
     await cell(partner, 0, 5).click();

@@ -7,9 +7,9 @@ import { vatText, type Terms } from '../price-list.js';
 
 export const newTerms: Terms = { title: '', defaultCurrency: '', isVatIncluded: true };
 
-/** @returns the currencies of the countries in use; undefined while they are read */
-export const useCurrencies = (): readonly string[] | undefined => {
-  const { data } = useRead('GET /countries/choices', {}, { revalidateOnFocus: false });
+/** @returns the currencies of the countries in use; undefined while they are read, and for who changes nothing */
+export const useCurrencies = (isChangeable = true): readonly string[] | undefined => {
+  const { data } = useRead('GET /countries/choices', isChangeable ? {} : null, { revalidateOnFocus: false });
   return useMemo(
     () => data && [...new Set(data.records.map(({ values }) => values.currency))].filter((currency) => currency !== ''),
     [data],

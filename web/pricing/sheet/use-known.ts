@@ -17,7 +17,7 @@ export interface KnownThings {
 /** What can stand in the cells. What the changes name and nobody knows is looked up by itself. */
 export const useKnown = (changes: Changes, isChangeable: boolean): KnownThings => {
   const regions = useRead('GET /regions', isChangeable ? {} : null, { revalidateOnFocus: false });
-  const currencies = useCurrencies();
+  const currencies = useCurrencies(isChangeable);
   const [products, setProducts] = useState(noProducts);
 
   const find = useCallback(async (text: string): Promise<void> => {
